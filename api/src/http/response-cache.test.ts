@@ -377,6 +377,32 @@ it('answers every one of many requests that are sent at once over one connection
   }
 });
 
+it('answers every one of the requests that follow each other on a connection before they are answered, with bodies of many kilobytes', async () => {
+  const { port, hostname } = new URL(app.url);
+  const get = 'GET /api/products HTTP/1.1\r\nHost: shop\r\n\r\n';
+  /** Four requests wait for their answers at any time; whenever one comes, another request is sent. */
+  const answersOf = async (wanted: number): Promise<number> => {
+    const client = connect(Number(port), hostname).setNoDelay();
+    let [answers, sent, rest] = [0, 0, ''];
+    const send = () => {
+      if ((sent += 1) <= wanted) client.write(get);
+    };
+    for (let n = 0; n < 4; n += 1) send();
+    for await (const bytes of client) {
+      const parts = (rest + (bytes as Buffer).toString('latin1')).split('HTTP/1.1 200 OK');
+      rest = parts.at(-1)!.slice(-20);
+      for (let n = 1; n < parts.length; n += 1) {
+        answers += 1;
+        send();
+      }
+      if (answers === wanted) break;
+    }
+    return answers;
+  };
+  const all = await Promise.all(Array.from({ length: 20 }, () => answersOf(100)));
+  expect(all).toEqual(all.map(() => 100));
+});
+
 describe('a response that is being made', () => {
   let server: Server;
   let cache: ResponseCache;

@@ -33,6 +33,7 @@ async function serve<T>(
   try {
     return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   } finally {
+    server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 }
@@ -82,11 +83,21 @@ test('code, styles and fonts come without what rules documents; everything else 
 describe('pages', () => {
   const script = 'let early = 1;';
   const shell = `<!doctype html><script>${script}</script><div id="root"></div>`;
-  const serving = <T>(renderPage: WebPages['renderPage'], use: (url: string) => Promise<T>) => {
+  /** @param onRequest called when a request was handed on to Express */
+  const serving = <T>(
+    renderPage: WebPages['renderPage'],
+    use: (url: string) => Promise<T>,
+    onRequest: () => unknown = () => undefined,
+  ) => {
     const dist = folderWith({ 'index.html': shell });
     const cache = newCache();
     const handler = webClient({ dist, loadPages: async () => ({ renderPage }) }, shopSchema(), cache);
-    return serve(handler, use, (listener) => cache.listener(listener));
+    return serve(handler, use, (listener) =>
+      cache.listener((req, res) => {
+        listener(req, res);
+        onRequest();
+      }),
+    );
   };
 
   test('are what the web client makes of the address and the schema, for nobody and with the public name of the shop', () =>
@@ -174,7 +185,7 @@ describe('pages', () => {
   });
 
   test('are rendered a few at once, one of an address, the same one once; too many are asked to come again', async () => {
-    let [now, most, rendered] = [0, 0, 0];
+    let [now, most, rendered, arrived] = [0, 0, 0, 0];
     let open: (() => void) | undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
     await serving(
@@ -196,12 +207,14 @@ describe('pages', () => {
         expect(await refused.text()).toContain('busy');
         expect(rendered).toBe(1);
         const others = Array.from({ length: 20 }, (_, n) => from(`203.0.113.${n + 2}`, `/others/${n % 10}`));
-        while (rendered < RENDERINGS_AT_ONCE) await new Promise((resolve) => setImmediate(resolve));
+        while (arrived < alone.length + others.length) await new Promise((resolve) => setImmediate(resolve));
+        expect(now).toBe(RENDERINGS_AT_ONCE);
         open!();
         const answers = await Promise.all([...alone, ...others]);
         expect(answers.filter(({ status }) => status !== 200)).toEqual([refused]);
         expect(await answers.at(-1)!.text()).toBe('/others/9');
       },
+      () => (arrived += 1),
     );
     expect(most).toBe(RENDERINGS_AT_ONCE);
     expect(rendered).toBeLessThanOrEqual(MOST_OF_ADDRESS + 10);
