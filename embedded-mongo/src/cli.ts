@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The server as a command: serves a data folder until it is told to stop. */
+/** Command-line entry point: serves a data folder until SIGINT or SIGTERM. */
 import { parseArgs } from 'node:util';
 import { DataFolderError, IN_MEMORY, startServer, type RunningServer } from './index.js';
 
@@ -8,7 +8,7 @@ const USAGE = `embedded-mongo --data FOLDER [--port ${DEFAULT_PORT}]   serves th
 embedded-mongo --in-memory [--port ${DEFAULT_PORT}]     keeps nothing
 Port 0 chooses a free one. Clients on this machine connect to the address that it prints; Ctrl+C stops it.`;
 
-/** @throws Error that tells what is wrong with the words given */
+/** @throws Error that names the wrong argument */
 function readArguments(): { dataDir: string; port: number } | undefined {
   const { values } = parseArgs({
     options: {

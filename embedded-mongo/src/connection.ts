@@ -1,4 +1,4 @@
-/** One client connection: reads its messages one after the other, answers each, closes it when the protocol is broken. */
+/** One client connection: handles its messages in order, replies to each, and closes the socket on a protocol violation. */
 import type { Socket } from 'node:net';
 import { dispatch } from './commands/dispatch.js';
 import { HangUp } from './commands/fail-points.js';
@@ -7,18 +7,18 @@ import { MongoError } from './errors.js';
 import { FrameReader, parseFrame, ProtocolViolation, REPLY_ROOM, replyFrame, requestIdOf } from './wire/frames.js';
 import { encode, joined } from './wire/raw-document.js';
 
-/** Messages of one connection, and their bytes, waiting for their turn before the socket is paused. */
+/** Limits of one connection's message queue, in messages and in bytes; above them the socket is paused (backpressure). */
 const [MAX_WAITING, MAX_WAITING_BYTES] = [16, 1 << 20];
 const NOTHING = encode({});
 
-/** @param current what answers the next command */
+/** @param current returns the server that handles the next command; a promise while the data is being reloaded */
 export function serveConnection(current: () => Server | Promise<Server>, socket: Socket, id: number): void {
   const info: ConnectionInfo = { id, remote: `${socket.remoteAddress ?? 'unknown'}:${socket.remotePort ?? 0}` };
   const reader = new FrameReader();
   const waiting: Buffer[] = [];
   let waitingBytes = 0;
   let busy = false;
-  /** The latest that answered it. */
+  /** The server that handled the latest command. */
   let server: Server | undefined;
 
   const work = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export function serveConnection(current: () => Server | Promise<Server>, socket:
   socket.on('close', leave);
 }
 
-/** @throws ProtocolViolation, HangUp, OutcomeUnknown: the connection is to be closed */
+/** @throws ProtocolViolation, HangUp, OutcomeUnknown: the caller closes the connection */
 async function answer(server: Server, info: ConnectionInfo, socket: Socket, frame: Buffer): Promise<void> {
   let message;
   try {
@@ -85,7 +85,7 @@ async function answer(server: Server, info: ConnectionInfo, socket: Socket, fram
   if (!message.silent) await send(socket, replyFrame(message, reply));
 }
 
-/** Waits while the client does not read what it was sent: it gets no further answer before, and nothing more is read from it. */
+/** Sends a frame and waits for the drain event if the socket's buffer is full, so that a slow client slows down only itself. */
 async function send(socket: Socket, frame: Buffer): Promise<void> {
   if (socket.destroyed || socket.write(frame)) return;
   await new Promise<void>((resolve) => {

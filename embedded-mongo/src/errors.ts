@@ -1,4 +1,4 @@
-/** MongoDB's error codes, their names, and the error every refused command carries to the client. */
+/** MongoDB's error codes, their names, and the error class that becomes a command's error reply. */
 
 /** Codes by name, as a server reports them in `code` and `codeName`. */
 export const ERROR_CODES = {
@@ -136,7 +136,7 @@ export function mongoError(name: ErrorName, message: string, extra?: Record<stri
   return new MongoError(ERROR_CODES[name], name, message, extra);
 }
 
-/** The error of one of the aggregation's numbered codes, which a server names `Location<code>`. */
+/** An error with a numbered code that has no name of its own; MongoDB reports it as `Location<code>`. */
 export function locationError(code: number, message: string, extra?: Record<string, unknown>): MongoError {
   return new MongoError(code, `Location${code}`, message, extra);
 }

@@ -1,13 +1,13 @@
-/** Long commands give way: after some milliseconds the thread serves whoever else waits, then they go on. */
+/** Cooperative scheduling: a long command yields the event loop every few milliseconds so that other commands can run. */
 
-/** A command works so many milliseconds before others have their turn; a test may say fewer, so that short work is long. */
+/** Length of a time slice in milliseconds. Tests lower it so that short commands also yield. */
 export const pace = { sliceMs: 5 };
-/** Lists of so many entries are sorted in one go, well within a slice. */
+/** Lists up to this length are sorted in one call, which takes much less than a slice. */
 const SORTED_AT_ONCE = 2048;
-/** Entries merged between two looks at the clock. */
+/** Entries merged between two checks of the clock. */
 const MERGED_AT_ONCE = 512;
 
-/** The time that a command may work on before it gives way. */
+/** The current time slice of a command. */
 export class Slice {
   private ends = performance.now() + pace.sliceMs;
 
@@ -15,22 +15,22 @@ export class Slice {
     return performance.now() >= this.ends;
   }
 
-  /** After others had their turn. */
+  /** Starts a new slice; called after the command yielded. */
   begin(): void {
     this.ends = performance.now() + pace.sliceMs;
   }
 
-  /** Lets everybody else have a turn. */
+  /** Yields the event loop, then starts a new slice. */
   async giveWay(): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.begin();
   }
 }
 
-/** Work in steps: each `undefined` that it yields is a moment in which others may have a turn. */
+/** Work that can pause: at each yielded `undefined` other commands may run. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does the work to its end, giving way after each step. */
+/** Runs the work to its end and yields the event loop at each pause. */
 export async function doInSlices<T>(steps: Steps<T>): Promise<T> {
   const slice = new Slice();
   for (let step = steps.next(); ; step = steps.next()) {
@@ -39,12 +39,12 @@ export async function doInSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Does the work to its end at once. */
+/** Runs the work to its end without a pause. */
 export function doAtOnce<T>(steps: Steps<T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** Sorts as `sort` does, equal entries in their order, in steps: runs first, which are then merged two by two. */
+/** A stable merge sort that can pause: sorts short runs, then merges them pairwise. */
 export function* sortInSteps<T>(entries: T[], compare: (a: T, b: T) => number): Steps<T[]> {
   const slice = new Slice();
   let runs: T[][] = [];

@@ -1,4 +1,4 @@
-/** What happens by the clock: expired documents go, abandoned transactions, sessions and cursors end. */
+/** Periodic cleanup: deletes documents by TTL indexes and ends expired transactions, sessions, snapshots and cursors. */
 import { nativeNumber } from './language/index.js';
 import type { Server } from './commands/context.js';
 import { CURSOR_TIMEOUT_MS } from './commands/cursors.js';
@@ -8,13 +8,13 @@ import type { RecordIndex } from './store/record-index.js';
 import { Blocked } from './store/transaction.js';
 import { decode } from './wire/raw-document.js';
 
-/** Seconds between two looks for expired documents, unless `setParameter` says otherwise: they go within a minute. */
+/** Default interval of the TTL cleanup in seconds; `setParameter` changes it. */
 export const DEFAULT_EXPIRY_SECONDS = 30;
 const ROUND_MS = 1000;
-/** Documents that one index may lose before others get their turn. */
+/** Documents deleted per TTL index before other commands may run. */
 const EXPIRY_BATCH = 1000;
 
-/** Starts the rounds. @returns a function that ends them */
+/** Starts the timers. @returns a function that stops them */
 export function startHousekeeping(server: Server): () => void {
   let lookedAt = performance.now();
   const round = setInterval(() => {
@@ -30,7 +30,7 @@ export function startHousekeeping(server: Server): () => void {
   return () => clearInterval(round);
 }
 
-/** Deletes the documents whose time is over by the TTL indexes; those that a transaction holds wait for the next round. */
+/** Deletes the documents that have expired by a TTL index. Documents locked by a transaction are left for the next round. */
 function removeExpired(server: Server, now = Date.now()): void {
   for (const db of server.store.databaseNames()) {
     for (const collection of server.store.collectionsOf(db)) {

@@ -15,38 +15,38 @@ import { Store } from './store/store.js';
 
 export { DamagedDataError, DataFolderError };
 
-/** Keeps nothing: a temporary folder, no waiting for the disk, removed at the end. For tests. */
+/** For tests: data in a temporary folder, without fsync, removed on close. */
 export const IN_MEMORY = ':memory:';
 const SET_NAME = 'embedded';
 
 export interface ServerOptions {
-  /** The folder that holds the data, or IN_MEMORY. One process at a time may own it. */
+  /** The data folder, or IN_MEMORY. Only one process at a time may use a data folder. */
   dataDir: string;
   /** TCP port; 0 chooses a free one. */
   port?: number;
-  /** A loopback address. Others are refused: the server knows no passwords. */
+  /** A loopback address. Others are refused because the server has no authentication. */
   host?: string;
   /** Accept `configureFailPoint`, for tests of clients. */
   failPoints?: boolean;
   logger?: Pick<Console, 'info' | 'error'>;
-  /** Called when the data cannot be read again after a write that failed: nothing is answered any more. */
+  /** Called when a write failed and the data could not be reloaded afterwards. The server then answers no more commands. */
   onStop?(error: Error): void;
 }
 
 export interface RunningServer {
-  /** What clients connect to; transactions work with it as it stands. */
+  /** The connection string; it supports transactions as it is. */
   uri: string;
   port: number;
-  /** Ends connections, waits for the disk and gives the folder back. */
+  /** Closes the connections, waits for pending writes and releases the folder's lock. */
   close(): Promise<void>;
 }
 
-/** Between two lines of the log that tell of a disk without room: milliseconds. */
+/** Minimum interval between two log lines about a full disk, in milliseconds. */
 const REMIND_EVERY_MS = 60_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * Opens the data folder and listens.
+ * Opens the data folder and starts listening.
  * @throws DataFolderError when the folder is in use, damaged or of a newer version
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -102,12 +102,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   endHousekeeping = startHousekeeping(server);
   logger?.info(`embedded-mongo listens on ${server.address}, data in ${folder}`);
 
-  /** What answers commands; while everything is read again, commands wait for it. */
+  /** The server that handles commands; a promise while the data is being reloaded. */
   function current(): Server | Promise<Server> {
     return reloading ? reloading.then(() => server) : server;
   }
 
-  /** Memory is ahead of the disk now: nothing more may be answered from it, so everything is read again. */
+  /** A commit failed, so memory is ahead of the disk: discard the state in memory and reload it from disk. */
   function onFailure(error: Error): void {
     endHousekeeping();
     reloading ??= reload(error).finally(() => (reloading = undefined));
@@ -130,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
   }
 
-  /** Once a minute, however often it is tried. */
+  /** Logs a refused write because of a full disk, at most once a minute. */
   function tellOfRefusal(failure: Error): void {
     const tell = (): void =>
       logger?.error(
@@ -170,7 +170,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { uri: `mongodb://${server.address}/?replicaSet=${SET_NAME}`, port: address.port, close };
 }
 
-/** What a data folder holds, read into memory. @throws DataFolderError when it is damaged or of a newer version */
+/** Loads the data folder into memory. @throws DataFolderError when it is damaged or of a newer version */
 async function read(
   folder: string,
   storage: LmdbStorage,

@@ -1,15 +1,15 @@
-/** What was committed, in order, for those who watch: remembered from the first watcher on, within bounds. */
+/** The log of committed changes that change streams read. It starts with the first subscriber and has a bounded length. */
 
 export type ChangeKind = 'insert' | 'update' | 'replace' | 'delete' | 'drop' | 'rename' | 'dropDatabase';
 
-/** A place between changes: everything of an earlier time, and so many changes of this time, lie before it. */
+/** A position in the log: after all changes of earlier times and the first `ordinal` changes of this time. */
 export interface Position {
   /** A commit time of the server's clock. */
   time: number;
   ordinal: number;
 }
 
-/** After every change of its time. */
+/** The ordinal of a position after all changes of its time. */
 export const LAST_ORDINAL = 0xffffffff;
 
 export interface Change extends Position {
@@ -20,7 +20,7 @@ export interface Change extends Position {
   name: string;
   before?: Buffer | undefined;
   after?: Buffer | undefined;
-  /** What a renamed collection is called now. */
+  /** The new name of a renamed collection. */
   to?: { db: string; name: string };
 }
 
@@ -30,16 +30,16 @@ const MAX_BYTES = 64 * 2 ** 20;
 export class ChangeFeed {
   private changes: Change[] = [];
   private bytes = 0;
-  /** The changes after this place are remembered; undefined while nobody has watched yet. */
+  /** The log holds the changes after this position; undefined before the first subscriber. */
   private since: Position | undefined;
   private readonly waiting = new Set<() => void>();
 
-  /** Whether anybody has watched yet, so that changes are remembered. */
+  /** Whether the log has been started by a subscriber. */
   get isWatched(): boolean {
     return this.since !== undefined;
   }
 
-  /** Remembers all changes from a time on that no change has had yet. */
+  /** Starts the log at a time that no change has yet. */
   start(time: number): void {
     this.since ??= { time: time - 1, ordinal: LAST_ORDINAL };
   }
@@ -54,12 +54,12 @@ export class ChangeFeed {
     for (const wake of this.waiting) wake();
   }
 
-  /** Whether all changes after a place are remembered. */
+  /** Whether the log holds all changes after a position. */
   reachesBackTo(position: Position): boolean {
     return this.since !== undefined && compare(this.since, position) <= 0;
   }
 
-  /** The changes after a place. */
+  /** The changes after a position. */
   *after(position: Position): Generator<Change, void, undefined> {
     let [low, high] = [0, this.changes.length];
     while (low < high) {
@@ -70,7 +70,7 @@ export class ChangeFeed {
     yield* this.changes.slice(low);
   }
 
-  /** Resolves at the next change, when `signal` is aborted, or after so many milliseconds. */
+  /** Resolves at the next change, when `signal` is aborted, or after the timeout. */
   next(milliseconds: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -12,13 +12,13 @@ export class Clock {
     return this.last || this.tick();
   }
 
-  /** A time after all before. */
+  /** Advances the clock and returns the new time. */
   tick(): number {
     this.last = Math.max(this.last + 1, Math.floor(Date.now() / 1000) * TICKS_PER_SECOND + 1);
     return this.last;
   }
 
-  /** Moves forward to a time that a client has seen (of an earlier run). */
+  /** Advances to a time that a client saw, possibly during an earlier run of the server. */
   advanceTo(time: number): void {
     if (time > this.last && time < (Date.now() / 1000 + MAX_DRIFT_SECONDS) * TICKS_PER_SECOND) this.last = time;
   }

@@ -1,4 +1,4 @@
-/** One collection in memory: its records as raw BSON, their recent history, its indexes, and the rules of writing. */
+/** One collection in memory: records as raw BSON, their recent versions, indexes, and the checks and locks of writes. */
 import type { UUID } from 'bson';
 import { compileFilter, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
@@ -7,61 +7,61 @@ import type { Change } from './change-feed.js';
 import { RecordIndex, type IndexSpec } from './record-index.js';
 import { Blocked, type Participant, type Transaction } from './transaction.js';
 
-/** The state of a record before the change at `time`. */
+/** The version of a record before the change at `time`. */
 interface Earlier {
   time: number;
   before: Buffer | undefined;
 }
 
-/** What a write takes out of an index and brings into it. */
+/** The entries that a write removes from an index and adds to it. */
 interface IndexChange {
   index: RecordIndex;
   added: string[];
   removed: string[];
 }
 
-/** What a transaction will make of one record. */
+/** An uncommitted write of a transaction to one record. */
 interface PrivateWrite {
-  /** The committed document that the transaction found; its lock keeps others from changing it. */
+  /** The committed document before the write. The transaction's lock prevents other writes to it. */
   original: Doc | undefined;
   /** Its new state; undefined when it is deleted. */
   doc: Doc | undefined;
   raw: Buffer | undefined;
-  /** The client gave the new document whole. */
+  /** Whether the client sent a whole new document rather than changes. */
   replaced: boolean;
-  /** From the original to the new state, where one write made it: finding that out anew would double the work of a commit. */
+  /** The index changes from the original to the new state, kept after a single write so that the commit need not compute them again. */
   changes: readonly IndexChange[] | undefined;
-  /** Those that `changes` is about. */
+  /** The indexes that `changes` covers. */
   indexes: readonly RecordIndex[];
 }
 
-/** What an unfinished transaction did to the collection: its records, and the unique keys that it reserved. */
+/** The state of an unfinished transaction in this collection: its writes and the unique keys that it reserved. */
 interface Unfinished {
   writes: Map<number, PrivateWrite>;
   reservations: { index: RecordIndex; key: string }[];
 }
 
-/** Who needs to know of changes: the clock, the open snapshots, the disk. */
+/** The store's side of a change: commit times, history for open snapshots, the disk, change streams. */
 export interface ChangeSink {
   /** The commit time of the change about to be applied. */
   commitTime(): number;
-  /** Whether a snapshot is open that may still need earlier states. */
+  /** Whether an open snapshot may need earlier versions. */
   keepsHistory(): boolean;
   remember(collection: Collection, record: number, time: number): void;
   store(collection: Collection, record: number, raw: Buffer | undefined): void;
-  /** Tells those who watch. */
+  /** Publishes the change to change streams. */
   changed(collection: Collection, change: Pick<Change, 'time' | 'kind' | 'before' | 'after'>): void;
 }
 
 export class Collection implements Participant {
   readonly records = new Map<number, Buffer>();
-  /** Another list with each index that comes or goes. */
+  /** Replaced by a new array when an index is added or dropped. */
   indexes: readonly RecordIndex[] = [];
-  /** Sum of the sizes of all documents in bytes. */
+  /** Total size of all documents in bytes. */
   bytes = 0;
   nextRecord = 1;
   dropped = false;
-  /** Who writes a record first holds it until the end of the transaction. */
+  /** Record locks: the first transaction that writes a record holds its lock until it ends. */
   private readonly locks = new Map<number, Transaction>();
   private readonly unfinished = new Map<Transaction, Unfinished>();
   private readonly history = new Map<number, Earlier[]>();
@@ -76,7 +76,7 @@ export class Collection implements Participant {
     private readonly sink: ChangeSink,
   ) {}
 
-  /** Tells whether a document passes the collection's validator; undefined when it has none. */
+  /** The compiled validator of the collection; undefined when it has none. */
   get validator(): ((doc: Doc) => boolean) | undefined {
     const expression = this.options['validator'] as Doc | undefined;
     if (this.compiledValidator?.expression !== expression) {
@@ -99,7 +99,7 @@ export class Collection implements Participant {
     return this.indexes.find((index) => index.name === name);
   }
 
-  /** Adds an index and fills it from all records. @throws MongoError DuplicateKey and the like, leaving the index out */
+  /** Adds an index and builds it from all records. @throws MongoError such as DuplicateKey; the index is then not added */
   addIndex(spec: IndexSpec): RecordIndex {
     const index = new RecordIndex(spec);
     if (index.paths.length > 1) for (const raw of this.records.values()) index.checkArrays(decode(raw));
@@ -112,7 +112,7 @@ export class Collection implements Participant {
     this.indexes = this.indexes.filter((index) => index.name !== name);
   }
 
-  /** Adds the indexes of a collection whose records were just loaded. */
+  /** Builds all indexes after the collection's records were loaded. */
   buildIndexes(specs: IndexSpec[]): void {
     const indexes = specs.map((spec) => new RecordIndex(spec));
     this.fill(indexes);
@@ -141,7 +141,7 @@ export class Collection implements Participant {
     });
   }
 
-  /** The record as somebody sees it: a transaction by its snapshot and its own writes, others the latest. */
+  /** The version of a record that a viewer sees: a transaction sees its snapshot and its own writes, others the latest version. */
   read(record: number, viewer: Transaction | undefined): Buffer | undefined {
     if (!viewer) return this.records.get(record);
     const own = this.unfinished.get(viewer)?.writes.get(record);
@@ -154,7 +154,7 @@ export class Collection implements Participant {
     return first ? first.before : this.records.get(record);
   }
 
-  /** Records that a viewer may see otherwise than the indexes show them. */
+  /** Records of which a viewer may see another version than the indexes hold. */
   deviating(viewer: Transaction | undefined): Set<number> | undefined {
     if (!viewer) return undefined;
     const own = this.unfinished.get(viewer)?.writes;
@@ -164,7 +164,7 @@ export class Collection implements Participant {
     return records.size > 0 ? records : undefined;
   }
 
-  /** Forgets states of a record that ended at or before `time`. */
+  /** Drops the versions of a record that were replaced at or before `time`. */
   forget(record: number, time: number): void {
     const changes = this.history.get(record);
     if (!changes) return;
@@ -175,10 +175,10 @@ export class Collection implements Participant {
 
   /**
    * Inserts (`before` undefined), replaces or deletes (`after` undefined) one record.
-   * @param replaced the client gave the new document whole, rather than what to change in the old one
+   * @param replaced whether the client sent a whole new document rather than changes
    * @throws MongoError QueryPlanKilled when the collection has been dropped
-   * @throws Blocked outside a transaction, when an unfinished one holds the record or a unique key
-   * @throws MongoError WriteConflict inside one, when another wrote first; DuplicateKey
+   * @throws Blocked outside a transaction, when an unfinished transaction holds the record or a unique key
+   * @throws MongoError WriteConflict inside a transaction, when another one wrote first; DuplicateKey
    */
   write(
     record: number,
@@ -188,7 +188,7 @@ export class Collection implements Participant {
     writer?: Transaction,
     replaced = false,
   ): void {
-    // Dropped while a long command paused or waited: what it wrote would belong to no collection.
+    // The collection was dropped while a long command paused or waited for a lock.
     if (this.dropped) throw mongoError('QueryPlanKilled', `collection dropped: ${this.namespace}`);
     if (this.capped) this.checkCapped(raw, writer);
     this.lock(record, writer);
@@ -219,7 +219,7 @@ export class Collection implements Participant {
     if (this.capped && !before) this.makeRoom(record, this.capped);
   }
 
-  /** What a change of a document takes out of indexes and brings into them: those alone that it concerns. */
+  /** The index changes of a document change, for the affected indexes only. */
   private changesOf(before: Doc | undefined, after: Doc | undefined): IndexChange[] {
     const changes: IndexChange[] = [];
     for (const index of this.indexes) {
@@ -239,7 +239,7 @@ export class Collection implements Participant {
     if (raw && raw.length > this.capped!.size) throw mongoError('BadValue', 'object to insert exceeds cappedMaxSize');
   }
 
-  /** Deletes the oldest documents until the collection is within its limits again, but not the one just inserted. */
+  /** Deletes the oldest documents, except the one just inserted, until the capped collection is within its limits. */
   private makeRoom(inserted: number, { size, max }: { size: number; max: number }): void {
     for (const [record, raw] of this.records) {
       if (record === inserted || (this.bytes <= size && this.records.size <= max)) return;
@@ -260,14 +260,14 @@ export class Collection implements Participant {
     return this.unfinished.has(transaction);
   }
 
-  /** Waits until no unfinished transaction has written here, as a change of the collection's shape must. */
+  /** Waits until no unfinished transaction has written here; required before indexes or options change or the collection is dropped. */
   async quiet(): Promise<void> {
     for (const [writer] of this.unfinished) await writer.finished;
   }
 
   apply(transaction: Transaction): void {
     for (const [record, { original, doc, raw, replaced, changes, indexes }] of this.unfinishedOf(transaction).writes) {
-      // Nobody else has changed a record that it holds; indexes of a collection that it made itself may have come meanwhile.
+      // The lock kept others from changing the record, but indexes may have been added to a collection that this transaction created.
       enter(changes && indexes === this.indexes ? changes : this.changesOf(original, doc), record);
       if (original || doc) this.replaceRaw(record, raw, replaced);
     }
@@ -340,7 +340,7 @@ function enter(changes: readonly IndexChange[], record: number): void {
   }
 }
 
-/** The top-level fields that the indexes' keys depend on; undefined when one may depend on any. */
+/** The top-level fields that the keys of the indexes depend on; undefined when an index may depend on any field. */
 function fieldsOfAll(indexes: RecordIndex[]): Set<string> | undefined {
   const fields = new Set<string>();
   for (const index of indexes) {
@@ -350,7 +350,7 @@ function fieldsOfAll(indexes: RecordIndex[]): Set<string> | undefined {
   return fields;
 }
 
-/** The conflict of two transactions; the client runs the whole transaction again. */
+/** The error of a write conflict between two transactions; the client retries the whole transaction. */
 export function writeConflict(): Error {
   return mongoError(
     'WriteConflict',

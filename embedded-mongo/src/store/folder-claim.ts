@@ -1,7 +1,8 @@
 /**
- * Lets one process at a time own a data folder, whatever container or machine it runs in, and tells the second who has it.
- * The owner writes a beat into its claim every second. Whoever shares its machine and its process numbers asks the system whether
- * it lives; a stranger watches whether the beat goes on, which needs neither common clocks nor common process numbers.
+ * The lock file of a data folder: only one process owns the folder, also across containers and machines, and the error of a
+ * second process names the owner. The owner writes a heartbeat into the lock file every second. A process on the same machine
+ * and in the same PID namespace asks the operating system whether the owner is alive. Any other process watches the heartbeat,
+ * which requires neither synchronised clocks nor a shared PID namespace.
  */
 import { randomUUID } from 'node:crypto';
 import { open, readFile, readlink, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -11,47 +12,47 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataFolderError, noRoom } from './storage.js';
 
 export const CLAIM_FILE = 'owner.json';
-/** Looks for a claim that somebody has moved away, 50 ms between two. */
+/** Attempts, 50 ms apart, to find a lock file that another process moved away for a moment. */
 const ATTEMPTS = 20;
-/** Of the last line of a claim, the beat: a number that the owner counts up in place. */
+/** Digits of the heartbeat counter, the last line of the lock file, which the owner overwrites in place. */
 const BEAT_DIGITS = 12;
 
-/** All in milliseconds. */
+/** In milliseconds. */
 const TIMES = {
-  /** Between two beats of the owner. */
+  /** Interval of the heartbeat. */
   beat: 1_000,
-  /** So long after a beat the owner may trust that nobody else has taken the folder; afterwards it looks before it writes. */
+  /** For this long after a heartbeat the owner relies on its lock; later it checks the lock file before it writes. */
   trusted: 4_000,
-  /** A stranger takes the folder over when its owner was silent for so long. Well above `trusted`. */
+  /** Another machine takes the folder over after this time without a heartbeat. Must be well above `trusted`. */
   silence: 10_000,
 };
 
 interface Claim {
   pid: number;
-  /** Distinguishes this process from a later one with the same number; empty where the system does not tell. */
+  /** Start time of the process, which tells it from a later process with the same PID; empty where the system does not provide it. */
   started: string;
   token: string;
-  /** Where the process number means something; claims of older versions have none. */
+  /** Machine and PID namespace in which the PID is valid; missing in lock files of older versions. */
   place?: string;
-  /** What people call the machine or container. */
+  /** Host name, for messages. */
   host?: string;
 }
 
 export interface FolderClaim {
   /**
-   * To be asked before anything is written: makes sure that the folder was not taken over while this process stood still.
-   * @throws DataFolderError when it was: nothing more may be written
+   * Called before each write: checks that no other process took the folder over while this process was suspended.
+   * @throws DataFolderError when one did; nothing more may be written
    */
   confirm(): Promise<void>;
-  /** Gives the folder back. */
+  /** Releases the lock. */
   release(): Promise<void>;
 }
 
 const claimedHere = new Set<string>();
 
 /**
- * Claims the folder, which must exist.
- * @throws DataFolderError when a living process has it, or when there is no room for the claim
+ * Locks the folder, which must exist.
+ * @throws DataFolderError when a running process holds the lock, or when the disk is full
  */
 export async function claimFolder(folder: string, times: Partial<typeof TIMES> = {}): Promise<FolderClaim> {
   const path = resolve(folder);
@@ -79,7 +80,7 @@ class OwnClaim implements FolderClaim {
   private beats = 0;
   private trustedUntil = performance.now();
   private beating: Promise<void> | undefined;
-  /** Whose claim lay in the folder at the latest beat. */
+  /** The claim found in the lock file at the latest heartbeat. */
   private found: Claim | undefined;
   private readonly timer: NodeJS.Timeout;
 
@@ -97,8 +98,8 @@ class OwnClaim implements FolderClaim {
   }
 
   /**
-   * Counts up in the file that this process made, wherever that may have been moved to, and then looks whether it is still the
-   * claim. In this order: whoever takes over looks for a beat once more after moving the claim away.
+   * Increments the heartbeat through the open file handle, even if the file was moved, and then reads the lock file. The order
+   * matters: a process that takes over moves the lock file away first and then checks the heartbeat once more.
    */
   private beat(): Promise<void> {
     return (this.beating ??= (async () => {
@@ -107,7 +108,7 @@ class OwnClaim implements FolderClaim {
         this.beats += 1;
         await this.file.write(beatText(this.beats), this.beatAt, 'latin1');
       } catch {
-        return; // one missed: `confirm` tries again before anything is written
+        return; // a missed heartbeat: `confirm` retries before the next write
       }
       this.found = (await readClaim(join(this.folder, CLAIM_FILE)))?.claim;
       if (this.found?.token === this.token) this.trustedUntil = began + this.trustedMs;
@@ -120,7 +121,7 @@ class OwnClaim implements FolderClaim {
       if (performance.now() < this.trustedUntil) return;
       const other = this.found && this.found.token !== this.token;
       if (other || attempt === ATTEMPTS) throw takenOver(this.folder, this.found);
-      await delay(50); // moved away for a moment by somebody who will see the beat
+      await delay(50); // another process moved the file for a moment and will see the heartbeat
     }
   }
 
@@ -143,7 +144,7 @@ function beatText(beat: number): string {
   return String(beat).padStart(BEAT_DIGITS, '0');
 }
 
-/** @returns the claim's file, open for its beats */
+/** @returns the lock file, open for heartbeats */
 async function writeClaim(folder: string, claim: Claim, silenceMs: number): Promise<FileHandle> {
   const file = join(folder, CLAIM_FILE);
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -154,7 +155,7 @@ async function writeClaim(folder: string, claim: Claim, silenceMs: number): Prom
     }
     const found = await readWritten(file);
     if (found && (await isHeld(file, found, claim.place!, silenceMs))) throw inUse(folder, found.claim, claim.place!);
-    // Two processes may both find the same claim given up: only one of them can move it away.
+    // Two processes may both find the claim abandoned. The rename succeeds for only one of them.
     const aside = `${file}.${claim.token}`;
     try {
       await rename(file, aside);
@@ -190,7 +191,7 @@ interface Found {
   beat: string;
 }
 
-/** A claim that cannot be read is perhaps being written at this moment. */
+/** Reads the lock file. Retries when it is incomplete, since another process may be writing it. */
 async function readWritten(file: string): Promise<Found | undefined> {
   const found = await readClaim(file);
   if (found) return found;
@@ -207,18 +208,18 @@ async function readClaim(file: string): Promise<Found | undefined> {
     if (typeof claim.pid !== 'number') return undefined;
     return { claim, beat: end < 0 ? '' : text.slice(end + 1) };
   } catch {
-    return undefined; // missing, or cut off by a crash while it was written: nobody holds it
+    return undefined; // missing, or truncated by a crash during its creation: not held
   }
 }
 
-/** Whether the owner of a claim lives, as well as can be told from here. */
+/** Whether the owner of a claim is alive, as far as this process can determine. */
 async function isHeld(file: string, first: Found, here: string, silenceMs: number): Promise<boolean> {
   const { claim } = first;
   const known = claim.place === undefined || claim.place === here;
   if (known && !(await isAlive(claim))) return false;
   if (known && claim.pid !== process.pid) return true;
-  if (first.beat === '') return false; // of an older version, by an earlier process with this one's number
-  // Another thread of this process has it, or had it, or somebody whose process numbers mean nothing here.
+  if (first.beat === '') return false; // written by an older version in an earlier process with this PID
+  // The owner is another thread of this process, or runs in another PID namespace: watch the heartbeat.
   for (const until = performance.now() + silenceMs; performance.now() < until;) {
     await delay(silenceMs / 20);
     const now = await readClaim(file);
@@ -230,7 +231,7 @@ async function isHeld(file: string, first: Found, here: string, silenceMs: numbe
 
 async function isAlive(claim: Claim): Promise<boolean> {
   const started = await startOf(claim.pid);
-  // Afterwards: a process that ended in between has no start either.
+  // Signal after reading the start time: a process that ended before that read must not count as alive.
   try {
     process.kill(claim.pid, 0);
   } catch (error) {
@@ -240,7 +241,7 @@ async function isAlive(claim: Claim): Promise<boolean> {
   return started === undefined || claim.started === '' || started === claim.started;
 }
 
-/** Names the machine since its last start and the space of process numbers on it, so that two containers differ. */
+/** Identifies the machine's current boot and the PID namespace, so that two containers differ. */
 async function placeOf(): Promise<string> {
   const [boot, numbers] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
@@ -249,10 +250,10 @@ async function placeOf(): Promise<string> {
   return boot && numbers ? `${boot.trim()} ${numbers}` : `host ${hostname()}`;
 }
 
-/** A process that has ended and only waits for its parent to notice. */
+/** Marks a zombie process, one that has ended but was not yet reaped by its parent. */
 const DEAD = 'dead';
 
-/** When a process started, in the kernel's ticks, or DEAD; undefined where /proc is missing. */
+/** Start time of a process in kernel ticks, or DEAD; undefined where /proc is missing. */
 async function startOf(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-/** Encodes BSON values as one-byte strings whose plain order is MongoDB's order of values: the keys of every index. */
+/** Encodes BSON values as index keys: Latin-1 strings whose plain string order is MongoDB's order of values. */
 import {
   Binary,
   BSONRegExp,
@@ -86,7 +86,7 @@ function putDouble(value: number): void {
   length += 8;
 }
 
-/** A number is its nearest double and what that double misses (for int64 and decimals), so that all kinds compare. */
+/** A number is encoded as its nearest double and the difference to it (for int64 and decimals), so that all classes compare. */
 function putNumber(nearest: number, missing?: () => number): void {
   putByte(TYPE.number);
   putDouble(nearest);
@@ -155,7 +155,7 @@ function putFields(value: Record<string, unknown>, fold: Fold | undefined): void
 
 function typeByte(value: unknown): number {
   const start = length;
-  // The type alone is wanted; scalars are cheap to write and take back.
+  // Only the type byte is needed; encoding a scalar and discarding it is cheap.
   if (Array.isArray(value)) return TYPE.array;
   if (
     value !== null &&
@@ -242,10 +242,10 @@ function put(value: unknown, fold: Fold | undefined): void {
   }
 }
 
-/** Maps text to what a collation compares. */
+/** Maps text to a form in which strings that a collation calls equal are the same. */
 export type Fold = (text: string) => string;
 
-/** Encodes the values of a compound key; `descending[i]` turns the order of the i-th around. */
+/** Encodes the values of a compound key; `descending[i]` inverts the order of the i-th value. */
 export function encodeKey(values: readonly unknown[], descending: readonly boolean[], fold?: Fold): string {
   length = 0;
   for (let i = 0; i < values.length; i++) {
@@ -256,14 +256,14 @@ export function encodeKey(values: readonly unknown[], descending: readonly boole
   return scratch.toString('latin1', 0, length);
 }
 
-/** Greater than every key that continues a given one. */
+/** Appended to a key, gives a bound above every key that starts with it. */
 export const AFTER = '\xff\xff';
 
 function inverted(text: string): string {
   return Buffer.from(Buffer.from(text, 'latin1').map((byte) => byte ^ 0xff)).toString('latin1');
 }
 
-/** The range of one key component, written behind the encoded components before it. */
+/** The range of one key component; a caller prepends the encoded components before it. */
 export interface ComponentBounds {
   min?: { value: unknown; inclusive: boolean } | undefined;
   max?: { value: unknown; inclusive: boolean } | undefined;
@@ -308,7 +308,7 @@ function typeOf(value: unknown, descending: boolean): string {
   return encodeKey([value], [descending]).charAt(0);
 }
 
-/** Whether two encoded values are of one type of MongoDB's order, and so may bound one range. */
+/** Whether two values have the same type in MongoDB's order, so that they can be the two bounds of one range. */
 export function sameBracket(a: unknown, b: unknown): boolean {
   return encodeKey([a], [false]).charCodeAt(0) === encodeKey([b], [false]).charCodeAt(0);
 }

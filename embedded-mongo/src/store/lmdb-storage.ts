@@ -1,4 +1,4 @@
-/** The data folder: LMDB with group commit, checksums on every value, and one owner at a time. */
+/** The data folder on disk: LMDB with group commit, a checksum on every value, and a lock for a single owner. */
 import { closeSync, existsSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { chmod, mkdir, open as openFile, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,20 +21,20 @@ import { verifyDataFile } from './verify-data-file.js';
 const TABLES: Table[] = ['records', 'catalog', 'sessions'];
 const CHECKSUM_BYTES = 4;
 const FILES = ['data.mdb', 'lock.mdb'];
-/** Only the owner of the folder may read what customers entrusted to it. */
+/** File modes: the data is personal, so only the owner may read it. */
 const [OWNER_ONLY, OWNER_ONLY_FOLDER] = [0o600, 0o700];
-/** Bytes that must find room before the file is opened for the first time: LMDB maps its lock, which ends a process on a full disk. */
+/** Free bytes required before the file is first opened: LMDB maps its lock file, and on a full disk that kills the process. */
 const ROOM_TO_START = 256 * 1024;
 /**
- * Writes after which the file is opened anew, which takes some 1.5 ms. Each maps what lies around it into memory (64 KB and more
- * on Linux), and nothing reads it again: without it the whole file would count as this process's memory in the end.
+ * Writes after which the file is reopened, which takes about 1.5 ms. Each write maps the surrounding pages into memory (64 KB and
+ * more on Linux) that are never read again. Without reopening, the whole file would in the end count as memory of this process.
  */
 const WRITES_MAPPED_MOST = 1_024;
-/** While the disk takes no writes, it is asked again after so many milliseconds, for so many bytes. */
+/** While the disk is full: interval in milliseconds and size in bytes of the trial write. */
 const [PROBE_EVERY_MS, PROBE_BYTES] = [1_000, 1 << 20];
-/** The data file is lengthened by so many bytes at a time, before a commit needs them. */
+/** The block by which the data file grows, before a commit needs the space. */
 const RESERVE = Buffer.alloc(256 * 1024);
-/** Values above so many bytes lie on pages of their own. */
+/** LMDB stores values above this size in bytes on overflow pages. */
 const OWN_PAGES_ABOVE = 2_000;
 
 interface Write {
@@ -44,11 +44,11 @@ interface Write {
 }
 
 export interface StorageOptions {
-  /** Without: fast and for tests only, a power cut may lose data (a killed process does not). */
+  /** Whether commits fsync. False is for tests: a power failure may lose data, a killed process does not. */
   sync: boolean;
-  /** Called once when a commit failed: memory is ahead of the disk from then on, and `recover` has to be called. */
+  /** Called once when a commit failed. Memory is then ahead of the disk and the caller must call `recover`. */
   onFailure(error: Error): void;
-  /** Called when the disk takes writes again, after it had refused them. */
+  /** Called when the disk accepts writes again after it was full. */
   onRoom?(): void;
 }
 
@@ -76,22 +76,22 @@ function openEnvironment(folder: string, { sync }: StorageOptions): Environment 
 
 export class LmdbStorage implements Storage {
   private gathered: Write[] = [];
-  /** By table and key: what is asked for its value when the commit begins. */
+  /** Writes whose value is computed when the commit begins, by table and key. */
   private late = new Map<string, { table: Table; key: string; value: () => Buffer }>();
   private waiting: { resolve(): void; reject(error: Error): void }[] = [];
   private committing: Promise<void> | undefined;
   private scheduled = false;
   private failure: Error | undefined;
-  /** What writes are answered that were not on disk when a commit failed, once that is known. */
+  /** The error for writes that were pending when a commit failed, once their outcome is known. */
   private outcome: Error | undefined;
-  /** The disk takes no writes: what is gathered waits, and clients are refused before they change anything. */
+  /** The disk is full: the batch waits, and writes of clients are refused before they change anything. */
   private full = false;
   private probing: NodeJS.Timeout | undefined;
-  /** Writes since the file was opened. */
+  /** Writes since the file was opened; see WRITES_MAPPED_MOST. */
   private mapped = 0;
-  /** The file's number of transactions before the commit under way. */
+  /** LMDB's transaction number before the commit in progress. */
   private transactions: number;
-  /** The length of the data file, as far as it is known. */
+  /** The last known length of the data file in bytes. */
   private length = 0;
 
   private constructor(
@@ -103,9 +103,9 @@ export class LmdbStorage implements Storage {
     this.transactions = transactionsOf(environment);
   }
 
-  /** Opens a data folder, making it when it is missing. @throws DataFolderError when it is in use, damaged or on a full disk */
+  /** Opens a data folder and creates it when it is missing. @throws DataFolderError when it is in use, damaged or on a full disk */
   static async open(folder: string, options: StorageOptions): Promise<LmdbStorage> {
-    // A path that cannot be read counts as one that is there: nothing of it is cleared away.
+    // A path that cannot be read counts as existing, so that nothing is removed from it after a failure.
     const [isNewFolder, isNew] = [!existsSync(folder), !existsSync(join(folder, FILES[0]!))];
     let claim: FolderClaim | undefined;
     try {
@@ -119,7 +119,7 @@ export class LmdbStorage implements Storage {
     } catch (error) {
       await claim?.release();
       if (isNew && claim) await Promise.all(FILES.map((file) => rm(join(folder, file), { force: true })));
-      // Never with what another process may have put there meanwhile.
+      // rmdir removes only an empty folder, so files that another process created meanwhile are safe.
       if (isNewFolder) await rmdir(folder).catch(() => undefined);
       if (error instanceof DataFolderError) throw error;
       const why = `The data folder ${folder} cannot be opened: ${(error as Error).message}`;
@@ -143,7 +143,7 @@ export class LmdbStorage implements Storage {
 
   async durable(): Promise<void> {
     if (this.outcome) throw this.outcome;
-    // What is gathered on a full disk is only what can be told again: sessions that ended.
+    // On a full disk the batch holds only ended sessions, which need not be durable.
     if (this.full) return;
     if (this.failure || this.gathered.length > 0 || this.late.size > 0)
       return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
@@ -154,7 +154,7 @@ export class LmdbStorage implements Storage {
     if (this.full) throw outOfDiskSpace();
   }
 
-  /** Whether the disk takes no writes at present. */
+  /** Whether the disk is full at present. */
   get isFull(): boolean {
     return this.full;
   }
@@ -172,7 +172,7 @@ export class LmdbStorage implements Storage {
     if (left !== 0) throw damaged(`${left} values of the table ${table} are out of order`);
   }
 
-  /** Opens the file anew once all of it was read, which gives back the memory that its pages took. */
+  /** Reopens the file after all of it was loaded, to release the memory of the mapped pages. */
   async forgetPages(): Promise<void> {
     await this.durable();
     await this.reopen();
@@ -185,10 +185,10 @@ export class LmdbStorage implements Storage {
   }
 
   /**
-   * After a failed commit: opens the file again, tells those who waited what became of their writes, and goes on in the claim
-   * of this one. While the disk takes nothing, the new one refuses writes.
-   * @returns what stands in place of this one, which is done with
-   * @throws DataFolderError when the file cannot be opened or belongs to another process by now
+   * After a failed commit: reopens the file, settles the pending writes with their outcome and keeps the folder's lock.
+   * While the disk is full, the new storage refuses writes.
+   * @returns the storage that replaces this one
+   * @throws DataFolderError when the file cannot be opened or another process took the folder over
    */
   async recover(): Promise<LmdbStorage> {
     const failure = this.failure!;
@@ -198,7 +198,7 @@ export class LmdbStorage implements Storage {
       await this.environment.root.close();
       verifyDataFile(this.folder, TABLES);
       const environment = openEnvironment(this.folder, this.options);
-      // A commit that failed after its last page may be there all the same.
+      // A commit that failed after writing its last page may have succeeded; the transaction number tells.
       if (transactionsOf(environment) === this.transactions) this.outcome = outOfDiskSpace();
       const next = new LmdbStorage(this.folder, this.options, environment, this.claim);
       next.full = !next.probe();
@@ -225,7 +225,7 @@ export class LmdbStorage implements Storage {
     this.schedule();
   }
 
-  /** A commit starts between two event turns, never within one: what one turn writes is committed together. */
+  /** Schedules the commit after the current turn of the event loop, so that all writes of one turn share a commit. */
   private schedule(): void {
     if (this.scheduled || this.committing || this.failure || this.full) return;
     this.scheduled = true;
@@ -235,7 +235,7 @@ export class LmdbStorage implements Storage {
     });
   }
 
-  /** Commits what was gathered; what comes in the meantime goes into the next commit. */
+  /** Commits the batch. Writes that arrive meanwhile go into the next batch. */
   private commit(): void {
     if ((this.gathered.length === 0 && this.late.size === 0) || this.failure) return;
     const writes = this.gathered;
@@ -276,13 +276,13 @@ export class LmdbStorage implements Storage {
   }
 
   /**
-   * Makes the data file long enough for a commit, so that a full disk is noticed here and not within LMDB: that does not always
-   * survive a commit that fails while it writes pages.
+   * Extends the data file before a commit, so that a full disk is detected here rather than within LMDB, which does not always
+   * survive a failure while it writes pages.
    * @throws an error of the file system
    */
   private reserve(bytes: number, writes: number, { pageSize, lastPageNumber } = statisticsOf(this.environment)): void {
     const used = (lastPageNumber + 1) * pageSize;
-    // Every page on the way to what is written is written anew.
+    // Copy on write: LMDB rewrites every page on the path from the root to a changed value.
     const needed = used + bytes + Math.min(writes * 4, lastPageNumber) * pageSize + 8 * pageSize;
     if (this.length >= needed) return;
     const file = openSync(join(this.folder, FILES[0]!), 'r+');
@@ -295,7 +295,7 @@ export class LmdbStorage implements Storage {
     }
   }
 
-  /** Whether the disk takes writes, of more bytes than most commits have. */
+  /** Tests whether the disk accepts a write that is larger than most commits. */
   private probe(): boolean {
     try {
       this.reserve(PROBE_BYTES, 0);
@@ -331,7 +331,7 @@ function transactionsOf(environment: Environment): number {
   return statisticsOf(environment).lastTxnId;
 }
 
-/** What the values of a commit take on pages, roughly and rather too much. */
+/** An upper estimate of the page space for the values of a commit, in bytes. */
 function bytesOf(writes: readonly Write[]): number {
   let bytes = 0;
   for (const { value } of writes) {
@@ -341,7 +341,7 @@ function bytesOf(writes: readonly Write[]): number {
   return bytes;
 }
 
-/** LMDB tells twice that a commit failed, and why only the second time. */
+/** The cause of a failed commit. lmdb-js reports the failure twice and the cause only with the second error. */
 async function reasonOf(error: Error & { commitError?: Promise<unknown> }): Promise<Error> {
   if (!error.commitError) return error;
   const told = error.commitError.then(
@@ -351,7 +351,7 @@ async function reasonOf(error: Error & { commitError?: Promise<unknown> }): Prom
   return Promise.race([told, delay(1_000, error, { ref: false })]);
 }
 
-/** @throws an error of the file system when a small file finds no room, leaving nothing */
+/** Writes and removes a small file. @throws an error of the file system when the disk is full */
 async function checkRoomToStart(folder: string): Promise<void> {
   const path = join(folder, 'room.tmp');
   const file = await openFile(path, 'w', OWNER_ONLY);
@@ -364,7 +364,7 @@ async function checkRoomToStart(folder: string): Promise<void> {
   }
 }
 
-/** For folders that an older version made; one that holds other things too keeps its rights. */
+/** Restricts access to folders created by an older version. A folder with other contents keeps its permissions. */
 async function keepPrivate(folder: string): Promise<void> {
   const isOurs = (await readdir(folder)).every((name) => FILES.includes(name) || name.startsWith(CLAIM_FILE));
   const paths = FILES.map((file) => join(folder, file));
@@ -374,7 +374,7 @@ async function keepPrivate(folder: string): Promise<void> {
   ]);
 }
 
-/** Where the folder is another's, or knows no rights, these are not this server's business. */
+/** Sets the mode; ignores the error when another user owns the path or the file system has no permissions. */
 async function restrict(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
     if (!['EPERM', 'ENOTSUP', 'EROFS', 'ENOSYS'].includes(error.code ?? '')) throw error;
@@ -387,7 +387,7 @@ function damaged(what: string): DataFolderError {
   );
 }
 
-/** Over key and value, so that a value under a wrong key is noticed too. */
+/** Checksum of key and value, so that a value under a wrong key is detected too. */
 function checksum(key: StorageKey, value: Buffer): number {
   return crc32(value, crc32(String(key)));
 }
