@@ -130,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
   }
 
-  /** Logs a refused write because of a full disk, at most once a minute. */
+  /** Logs a write refused for a full disk: at the first one and then once a minute while the disk stays full. */
   function tellOfRefusal(failure: Error): void {
     const tell = (): void =>
       logger?.error(

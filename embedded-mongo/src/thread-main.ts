@@ -1,4 +1,4 @@
-/** The thread that `startServerThread` starts: serves until it is told to close. */
+/** Entry point of the worker thread that `startServerThread` starts: serves until it receives the close message. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DamagedDataError, DataFolderError, startServer, type ServerOptions } from './index.js';
 import type { FromThread, ThreadOptions } from './thread.js';
@@ -21,7 +21,7 @@ try {
   refuse(error);
 }
 
-/** Says why nothing is answered, or not any more. */
+/** Reports to the parent why the server did not start or has stopped. */
 function refuse(error: unknown): void {
   const { message, code } = error as NodeJS.ErrnoException;
   const of = error instanceof DamagedDataError ? 'damage' : error instanceof DataFolderError ? 'folder' : undefined;

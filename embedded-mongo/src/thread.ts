@@ -1,4 +1,4 @@
-/** The server in a thread of its own, so that long work of the database keeps nothing else of the process waiting. */
+/** Runs the server in a worker thread, so that long database commands do not block the event loop of the main thread. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { DamagedDataError, DataFolderError } from './store/storage.js';
@@ -6,25 +6,25 @@ import type { RunningServer, ServerOptions } from './index.js';
 
 export { DamagedDataError, DataFolderError };
 
-/** Built, or as the source that a loader of TypeScript reads. */
+/** The compiled entry point, or its source when a TypeScript loader is active. */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './thread-main.ts' : './thread-main.js', import.meta.url);
 
 export interface ThreadOptions extends Omit<ServerOptions, 'logger' | 'onStop'> {
   logger?: Pick<Console, 'info' | 'error'>;
   /**
-   * Called when the thread ends without having been closed: nothing answers any more.
-   * @param error a DamagedDataError when its data cannot be read any more, otherwise the end of a thread, e.g. for want of memory
+   * Called when the thread ends without `close`. The server then no longer answers.
+   * @param error DamagedDataError when the data cannot be read, otherwise the error that ended the thread, e.g. out of memory
    */
   onDeath?(error: Error): void;
 }
 
-/** What the thread tells: that it listens, why it does not or not any more, a line of its log. */
+/** Messages of the thread: it listens; it failed to start or stopped, with the reason; a log line. */
 export type FromThread =
   | { kind: 'listening'; uri: string; port: number }
   | { kind: 'refused'; message: string; code: string | undefined; of: 'damage' | 'folder' | undefined }
   | { kind: 'log'; level: 'info' | 'error'; text: string };
 
-/** As `startServer`, in a thread. @throws DataFolderError when the folder is in use, damaged or of a newer version */
+/** Like `startServer`, in a worker thread. @throws DataFolderError when the folder is in use, damaged or of a newer version */
 export async function startServerThread(options: ThreadOptions): Promise<RunningServer> {
   const { logger, onDeath, ...workerData } = options;
   const worker = new Worker(ENTRY, { workerData, name: 'embedded-mongo' });
@@ -46,7 +46,7 @@ export async function startServerThread(options: ThreadOptions): Promise<Running
     worker.once('exit', (code) => {
       const error = death ?? new Error(`The database's thread ended with code ${code}`);
       reject(error);
-      // A start that is refused is told by the refusal alone.
+      // A failed start rejects the promise instead.
       if (started && !closing) onDeath?.(error);
     });
   });

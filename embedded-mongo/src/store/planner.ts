@@ -1,4 +1,4 @@
-/** Chooses how to read a collection for a filter and a sort: which index, which ranges of it, in which direction. */
+/** The query planner: chooses an index, its key ranges and the scan direction for a filter and a sort. */
 import { isDeepStrictEqual } from 'node:util';
 import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import {
@@ -16,32 +16,32 @@ import { AFTER, encodeKey, encodeRange, sameBracket, type ComponentBounds } from
 import { hashOf, type RecordIndex } from './record-index.js';
 import type { KeyRange } from './sorted-entries.js';
 
-/** What a reader asks for. */
+/** The input of the planner. */
 export interface Query {
   filter: Doc;
   sort?: Doc | undefined;
   collation?: Collation | undefined;
-  /** An index by name or key pattern; `{ $natural: ±1 }` asks for a scan. */
+  /** An index by name or key pattern; `{ $natural: ±1 }` forces a collection scan. */
   hint?: string | Doc | undefined;
-  /** Skip plus limit, 0 for all: with it, an index in sort order may win over a narrower one. */
+  /** Skip plus limit, 0 for no limit. With a limit, an index in sort order may be cheaper than a more selective one. */
   wanted?: number | undefined;
 }
 
-/** How a collection is read. */
+/** A query plan. */
 export interface Plan {
-  /** undefined: all records in the order of insertion. */
+  /** undefined: a collection scan in insertion order. */
   index: RecordIndex | undefined;
   ranges: KeyRange[];
   backwards: boolean;
-  /** Records come in the order of the sort. */
+  /** Whether the records come in the order of the sort. */
   sorted: boolean;
-  /** Every record found is known to match: the filter need not be asked again. */
+  /** Whether every record found is known to match, so that the filter need not be applied. */
   exact: boolean;
-  /** Index entries (or records) that the plan will look at. */
+  /** Estimated number of index entries (or records) that the plan reads. */
   estimate: number;
 }
 
-/** Combinations of $in values above which the later fields of an index are left to the filter. */
+/** Limit of key ranges from combined $in values; above it, the later fields of the index are only filtered. */
 const MAX_RANGES = 1000;
 
 export function planQuery(collection: Collection, query: Query): Plan {
@@ -64,7 +64,7 @@ export function planQuery(collection: Collection, query: Query): Plan {
   return best;
 }
 
-/** The plan for the one document of an `_id`, whatever else it is to meet: no other can better it. Undefined for any other query. */
+/** The plan for a filter with one `_id` value, which is always the cheapest. Undefined for any other query. */
 function idPlan({ indexes }: Collection, { filter, sort, collation }: Query): Plan | undefined {
   const value: unknown = filter['_id'];
   if (!plain(value) || sort !== undefined || collation !== undefined) return undefined;
@@ -78,14 +78,14 @@ function idPlan({ indexes }: Collection, { filter, sort, collation }: Query): Pl
     backwards: false,
     sorted: false,
     exact: Object.keys(filter).length === 1,
-    // Only a count asks for it.
+    // A getter, because only counts need the estimate.
     get estimate() {
       return index.entries.count(range);
     },
   };
 }
 
-/** Relative costs of looking at one record through an index, in place, and of testing it against the filter. */
+/** Relative costs of reading one record through an index, of reading it in a scan, and of testing it against the filter. */
 const ENTRY_COST = 1;
 const RECORD_COST = 0.2;
 const FILTER_COST = 8;
@@ -141,7 +141,7 @@ function sameDirection(a: unknown, b: unknown): boolean {
 }
 
 function indexPlan(index: RecordIndex, query: Query, facts: Map<string, PathFacts>, forced = false): Plan | undefined {
-  // Most indexes of most queries: neither a condition nor an order begins as it does.
+  // Skip an index whose first field neither the filter nor a sort uses; this is the most common case.
   if (!forced && !query.sort && !facts.has(index.paths[0]!)) return undefined;
   if (!forced && !holdsAllMatches(index, facts, query.filter)) return undefined;
   const alike = sameCollation(index.collation, query.collation);
@@ -165,9 +165,9 @@ function indexPlan(index: RecordIndex, query: Query, facts: Map<string, PathFact
 
 interface Bounds {
   ranges: KeyRange[];
-  /** How many leading fields are bounded. */
+  /** Number of leading fields with a bound. */
   bounded: number;
-  /** How many leading fields have exactly one value. */
+  /** Number of leading fields with exactly one value. */
   fixed: number;
   usedPaths: Set<string>;
 }
@@ -215,7 +215,7 @@ function hasText(value: unknown): boolean {
   return !('_bsontype' in value) || (value as { _bsontype: string })._bsontype === 'BSONSymbol';
 }
 
-/** Values whose index key is not simply their own. */
+/** Values that an index does not hold as themselves, so that equality on them cannot use it. */
 function unindexable(value: unknown): boolean {
   return Array.isArray(value) || value instanceof RegExp || value instanceof BSONRegExp || value === undefined;
 }
@@ -224,9 +224,9 @@ function pointValues(fact: PathFacts, index: RecordIndex, alike: boolean): unkno
   const values = 'eq' in fact ? [fact.eq] : fact.in;
   if (!values || values.some(unindexable)) return undefined;
   if (!alike && values.some(hasText)) return undefined;
-  // A collation folds text inside objects as well, which an object's key does not show.
+  // A collation also applies to text inside objects, but an object's index key is not folded.
   if (index.collation && values.some((value) => hasText(value) && typeof value !== 'string')) return undefined;
-  // null also finds the undefined of old documents and of empty arrays' keys
+  // null also matches undefined, which old documents hold and which is the index key of an empty array
   return values.includes(null) ? [...values, undefined] : values;
 }
 
@@ -237,7 +237,7 @@ function rangeBounds(fact: PathFacts, index: RecordIndex, i: number, alike: bool
   if (max && unbounding(max.value)) max = undefined;
   if (!min && !max) return undefined;
   if ([min, max].some((bound) => bound && hasText(bound.value) && (index.collation || !alike))) return undefined;
-  // In an array one element may meet the lower bound and another the upper one.
+  // In an array one element may satisfy the lower bound and another the upper bound.
   if (min && max && (index.multikey[i] || !sameBracket(min.value, max.value))) max = undefined;
   return { min, max };
 }
@@ -260,7 +260,7 @@ function valueOfNumber(value: object): unknown {
 
 /** 1 or -1 when scanning forwards or backwards yields the sort's order, undefined when neither does. */
 function sortOrder(index: RecordIndex, sort: Doc, built: Bounds): 1 | -1 | undefined {
-  // Several ranges come one after the other: in order only when nothing follows the fields that differ between them.
+  // Several ranges are scanned in sequence. Their order is the sort's only when the sort has no field after those that differ.
   if (built.ranges.length > 1 && built.fixed === 0 && Object.keys(sort).length > built.bounded) return undefined;
   if (built.ranges.length > 1 && built.fixed > 0) return undefined;
   let order: 1 | -1 | undefined;
@@ -268,7 +268,7 @@ function sortOrder(index: RecordIndex, sort: Doc, built: Bounds): 1 | -1 | undef
   for (const [path, direction] of Object.entries(sort)) {
     const wanted = Number(direction);
     if (Number.isNaN(wanted)) return undefined;
-    // Fields with one value do not disturb the order, wherever the sort names them.
+    // A field with a single value does not affect the order, at any position in the sort.
     const at = index.paths.indexOf(path);
     if (at >= 0 && at < built.fixed && !index.multikey[at]) continue;
     while (position < built.fixed && index.paths[position] !== path) position += 1;
@@ -281,7 +281,7 @@ function sortOrder(index: RecordIndex, sort: Doc, built: Bounds): 1 | -1 | undef
   return order ?? 1;
 }
 
-/** Whether every document that the filter can match is in the index. */
+/** Whether the index contains every document that the filter can match (a sparse or partial index may not). */
 function holdsAllMatches(index: RecordIndex, facts: Map<string, PathFacts>, filter: Doc): boolean {
   const partial = index.spec.partialFilterExpression;
   if (partial) {
@@ -329,7 +329,7 @@ function operatorsOf(condition: unknown): [string, unknown][] | undefined {
 
 const COVERED_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
 
-/** Whether the ranges say everything the filter says, so that what they hold needs no second look. */
+/** Whether the ranges express the whole filter, so that the filter need not be applied to the records. */
 function isCovered(filter: Doc, usedPaths: Set<string>, index: RecordIndex): boolean {
   const conditions = conjuncts(filter);
   if (new Set(conditions.map(([path]) => path)).size < conditions.length) return false;
@@ -348,7 +348,7 @@ function isCovered(filter: Doc, usedPaths: Set<string>, index: RecordIndex): boo
   });
 }
 
-/** The conditions of a filter by path, those inside `$and` too. */
+/** The conditions of a filter by path, including those inside `$and`. */
 export function conjuncts(filter: Doc): [string, unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] =>
     path === '$and' && Array.isArray(condition)

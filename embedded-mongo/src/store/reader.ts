@@ -1,4 +1,4 @@
-/** Runs a planned read: finds the records a filter matches, in order, as seen from a snapshot or as they are now. */
+/** Executes a query plan: finds the matching records in order, from a snapshot or from the latest committed state. */
 import {
   collectFields,
   compileFilter,
@@ -14,40 +14,40 @@ import { conjuncts, planQuery, type Plan, type Query } from './planner.js';
 import type { KeyRange, SortedEntries } from './sorted-entries.js';
 import type { Transaction } from './transaction.js';
 
-/** A record that matched. */
+/** A matching record. */
 export interface Found {
   record: number;
   raw: Buffer;
 }
 
-/** A read: what to find, in which order, how much of it. */
+/** A read: filter, sort, skip and limit. */
 export interface Read extends Query {
   skip?: number;
   /** 0 or undefined: no limit. */
   limit?: number;
   let?: Doc | undefined;
-  /** Asked between records; throws when the time is up. */
+  /** Called between records; throws when the command's time limit is exceeded. */
   checkTime?: (() => void) | undefined;
 }
 
-/** Rows kept beyond the wanted ones before a sort with a limit throws the rest away. */
+/** A sort with a limit drops surplus rows each time it holds this many above the limit. */
 const SORT_SLACK = 1000;
-/** So many index entries are looked through in the time in which one document is tested. */
+/** Number of index entries that are read in the time that testing one document takes. */
 const ENTRIES_PER_RECORD = 15;
-/** Records between two looks at the clock. */
+/** Records between two checks of the clock. */
 const TIME_CHECK_EVERY = 256;
 
-/** Finds records lazily. A transaction's reader must be drained at once: others may commit between its steps. */
+/** Finds records lazily. With a viewer the caller must drain it at once, since other commits may happen between its steps. */
 export function findRecords(
   collection: Collection,
   read: Read,
   viewer?: Transaction,
 ): Generator<Found, void, undefined> {
-  // Without slices it never pauses.
+  // Without a time slice it never yields undefined.
   return search(collection, read, viewer, undefined) as Generator<Found, void, undefined>;
 }
 
-/** As `findRecords`, of what is committed now: `undefined` is a moment in which others may have a turn. */
+/** Like `findRecords`, on the latest committed state and with pauses: at each `undefined` other commands may run. */
 export function findInSteps(collection: Collection, read: Read): Generator<Found | undefined, void, undefined> {
   return search(collection, read, undefined, new Slice());
 }
@@ -64,7 +64,7 @@ function* search(
   const deviating = collection.deviating(viewer);
   let skip = read.skip ?? 0;
   let left = read.limit || Infinity;
-  // The index itself passes over entries that are known to match, without looking at their records.
+  // When all entries are known to match, the index scan itself skips them without reading the records.
   const passed = plan.index && tellsAlone(plan, deviating) && (!read.sort || plan.sorted) ? skip : 0;
   skip -= passed;
   for (const found of ordered(collection, plan, read, viewer, deviating, wanted, passed, slice)) {
@@ -82,13 +82,13 @@ function* search(
   }
 }
 
-/** Refuses filters and sorts that make no sense, where there is no collection to find that out. @throws MongoError */
+/** Validates filter and sort of a read from a missing collection. @throws MongoError */
 export function checkRead(read: Read): void {
   compileFilter(read.filter, { collation: read.collation, let: read.let });
   if (read.sort && !('$natural' in read.sort)) compileSorter(read.sort, read.collation);
 }
 
-/** How many records a read finds; no document is looked at when indexes can tell. Without a viewer it pauses. */
+/** Counts the matching records, from index entries alone where possible. Without a viewer it pauses. */
 export function* countInSteps(collection: Collection, read: Read, viewer: Transaction | undefined): Steps<number> {
   const { sort: _order, ...unordered } = read;
   const plan = planQuery(collection, unordered);
@@ -106,7 +106,7 @@ export function* countInSteps(collection: Collection, read: Read, viewer: Transa
   return read.limit ? Math.min(left, read.limit) : left;
 }
 
-/** undefined when a document has to be looked at, or when that is quicker. */
+/** Counts from index entries alone; undefined when documents must be read, or when reading them is faster. */
 function countByIndexes(collection: Collection, read: Read, plan: Plan): number | undefined {
   const plans = plan.exact ? [plan] : plansOfConditions(collection, read);
   if (!plans) return undefined;
@@ -124,7 +124,7 @@ function countByIndexes(collection: Collection, read: Read, plan: Plan): number 
   return common.size;
 }
 
-/** For each condition of the filter a plan by which an index alone answers it; undefined when there is none for one. */
+/** An index-only plan for each condition of the filter; undefined when one condition has none. */
 function plansOfConditions(collection: Collection, read: Read): Plan[] | undefined {
   if (read.hint !== undefined) return undefined;
   const plans: Plan[] = [];
@@ -136,7 +136,7 @@ function plansOfConditions(collection: Collection, read: Read): Plan[] | undefin
   return plans;
 }
 
-/** Whether each entry of the plan's ranges is one match: no record is there twice, none needs a second look. */
+/** Whether each index entry of the plan is exactly one match: no duplicate records, no filter left to apply. */
 function tellsAlone(plan: Plan, deviating: Set<number> | undefined): boolean {
   return plan.exact && !deviating && !plan.index?.multikey.includes(true);
 }
@@ -168,7 +168,7 @@ function ordered(
   }
   if (!read.sort || '$natural' in read.sort) return concat(indexed, others);
   if (!plan.sorted) return sortAll(concat(indexed, others), read.sort, read.collation, wanted);
-  // Only a viewer's records deviate, and its reader does not pause.
+  // Only a viewer has deviating records, and its reader does not pause.
   const own = [...sortAll(others, read.sort, read.collation)] as Found[];
   return merge(indexed as Iterable<Found>, own, read.sort, read.collation);
 }
@@ -178,7 +178,7 @@ function* concat<T>(first: Iterable<T>, second: Iterable<T>): Generator<T, void,
   yield* second;
 }
 
-/** Records by the plan that pass the test, without those that the viewer sees otherwise. */
+/** The plan's records that pass the test, except those of which the viewer sees another version. */
 function* visible(
   collection: Collection,
   plan: Plan,
@@ -204,7 +204,7 @@ function* visible(
   }
 }
 
-/** @param passed entries left out at the beginning */
+/** @param passed number of entries to skip */
 function recordsOf(collection: Collection, plan: Plan, passed = 0): Iterable<number> {
   const { index, ranges, backwards } = plan;
   if (!index) return backwards ? [...collection.records.keys()].reverse() : collection.records.keys();
@@ -215,7 +215,7 @@ function recordsOf(collection: Collection, plan: Plan, passed = 0): Iterable<num
   return index.multikey.includes(true) ? eachOnce(entries) : entries;
 }
 
-/** One range after the other. @param passed entries left out at the beginning */
+/** Scans the ranges in sequence. @param passed number of entries to skip */
 function* scanAll(entries: SortedEntries, ranges: readonly KeyRange[], backwards: boolean, passed: number) {
   let left = passed;
   for (const range of ranges) {
@@ -280,7 +280,7 @@ function* merge(
   while (next < waiting.length) yield waiting[next++]!.found;
 }
 
-/** Tests raw documents, decoding only the fields that the filter names when that can be told. */
+/** Compiles a test of raw documents that decodes only the fields the filter uses, where these can be determined. */
 export function matcher(read: Pick<Read, 'filter' | 'collation' | 'let'>): (raw: Buffer) => boolean {
   const matches = compileFilter(read.filter, { collation: read.collation, let: read.let });
   const fields = new Set<string>();

@@ -1,4 +1,4 @@
-/** One index of a collection, in memory: which keys a document has, who holds a unique key, what the index may serve. */
+/** One index of a collection in memory: the keys of a document, unique constraints, and properties for the planner. */
 import { createHash } from 'node:crypto';
 import { Long } from 'bson';
 import {
@@ -35,22 +35,22 @@ export interface IndexSpec {
 export class RecordIndex {
   readonly paths: string[];
   readonly descending: boolean[];
-  /** Per path: whether the index holds a hash in place of the value, which serves equality only. */
+  /** Per path: whether the index stores a hash of the value, which supports equality only. */
   readonly hashed: boolean[];
   readonly entries = new SortedEntries();
-  /** Per path: whether some document had more than one value there. */
+  /** Per path: whether a document has ever had more than one value there. */
   readonly multikey: boolean[];
-  /** Keys that unfinished transactions will add to a unique index. */
+  /** Keys that uncommitted transactions have reserved in a unique index. */
   readonly reserved = new Map<string, { transaction: Transaction; record: number }>();
   readonly collation: Collation | undefined;
-  /** How often a plan chose this index, for $indexStats. */
+  /** Number of plans that used this index, for $indexStats. */
   uses = 0;
   readonly since = new Date();
   private readonly segments: string[][];
-  /** The top-level fields that a document's keys depend on; undefined when that cannot be told. */
+  /** The top-level fields that a document's keys depend on; undefined when they cannot be determined. */
   readonly fields: ReadonlySet<string> | undefined;
   private readonly covers: ((doc: Doc) => boolean) | undefined;
-  /** How text enters this index. */
+  /** Folds text by the collation of the index. */
   readonly fold: Fold | undefined;
 
   constructor(readonly spec: IndexSpec) {
@@ -77,12 +77,12 @@ export class RecordIndex {
     return this.spec.unique === true || this.isId;
   }
 
-  /** The index on `_id`, which every collection has: by itself or, clustered, in its own order. */
+  /** Whether this is the index on `_id` (also of a clustered collection). */
   get isId(): boolean {
     return this.spec.name === '_id_' || this.spec.clustered === true;
   }
 
-  /** @throws MongoError CannotIndexParallelArrays when two arrays, however short, would have to be crossed */
+  /** @throws MongoError CannotIndexParallelArrays when two paths of a compound key lead through arrays */
   checkArrays(doc: Doc): void {
     if (this.segments.length === 1 || (this.covers && !this.covers(doc))) return;
     let first: { array: string; path: string } | undefined;
@@ -101,7 +101,7 @@ export class RecordIndex {
     }
   }
 
-  /** The encoded keys of a document, each once. */
+  /** The distinct encoded keys of a document. */
   keysOf(doc: Doc): string[] {
     if (this.isAbsent(doc) || (this.covers && !this.covers(doc))) return [];
     if (this.segments.length === 1) {
@@ -122,7 +122,7 @@ export class RecordIndex {
     return [...new Set(combinations.map((values) => encodeKey(values, this.descending, this.fold)))];
   }
 
-  /** Whether a sparse index passes the document over, as far as the beginnings of its paths tell. */
+  /** A quick check whether a sparse index omits the document, from the first components of its paths. */
   private isAbsent(doc: Doc): boolean {
     if (!this.spec.sparse || this.spec.partialFilterExpression) return false;
     for (const [first] of this.segments) if (Object.hasOwn(doc, first!)) return false;
@@ -139,7 +139,7 @@ export class RecordIndex {
     return values.map((value) => hashOf(value, this.fold));
   }
 
-  /** The keys that a change of a document takes away and brings. */
+  /** The keys that a change of a document removes and adds. */
   difference(before: Doc | undefined, after: Doc | undefined): { added: string[]; removed: string[] } {
     if (before && after && this.untouched(before, after)) return NO_DIFFERENCE;
     const oldKeys = before ? this.keysOf(before) : [];
@@ -151,14 +151,14 @@ export class RecordIndex {
     };
   }
 
-  /** An update hands on the values that it does not change, so that most indexes need no look. */
+  /** Whether the update left the index's fields as they were. Unchanged values are the same objects, so identity is enough. */
   private untouched(before: Doc, after: Doc): boolean {
     if (!this.fields) return false;
     for (const field of this.fields) if (before[field] !== after[field]) return false;
     return true;
   }
 
-  /** The error of a second document with the same key. */
+  /** The DuplicateKey error for a document. */
   duplicate(namespace: string, doc: Doc): Error {
     const keyValue: Doc = {};
     for (let i = 0; i < this.paths.length; i++) {
@@ -176,7 +176,7 @@ export class RecordIndex {
   }
 }
 
-/** What a hashed index holds for a value: the same for equal values of all number types. */
+/** The hash of a value in a hashed index; equal numbers of different types have the same hash. */
 export function hashOf(value: unknown, fold: Fold | undefined): Long {
   const key = equalityKey(value ?? null, fold);
   return Long.fromBigInt(createHash('sha1').update(key).digest().readBigInt64BE());

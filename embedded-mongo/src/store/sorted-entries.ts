@@ -1,6 +1,6 @@
-/** An ordered list of (key, record) pairs in chunks: the body of an index, with ranges, counts and bulk building. */
+/** The data structure of an index: a chunked sorted list of (key, record) pairs with range scans, counts and bulk build. */
 
-/** Entries in a chunk when built in bulk; a chunk splits at twice as many. */
+/** Entries per chunk after a bulk build; a chunk splits at twice this number. */
 const CHUNK = 256;
 
 interface Chunk {
@@ -10,29 +10,29 @@ interface Chunk {
 
 /** A half-open interval of encoded keys. */
 export interface KeyRange {
-  /** First key that belongs to the range. */
+  /** Lower bound, inclusive. */
   from: string;
-  /** First key beyond the range. */
+  /** Upper bound, exclusive. */
   to: string;
 }
 
 export class SortedEntries {
   private chunks: Chunk[] = [];
   private total = 0;
-  /** Moves with each change, so that a scan in progress finds its place again. */
+  /** Incremented by each change, so that a running scan knows to look its position up again. */
   private generation = 0;
 
   get size(): number {
     return this.total;
   }
 
-  /** Replaces everything by these entries, in any order: far quicker than adding one by one. */
+  /** Replaces all entries by these, given in any order; much faster than adding them one by one. */
   build(keys: string[], records: number[]): void {
     const compare = (a: number, b: number) =>
       keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : records[a]! - records[b]!;
     const order = new Uint32Array(keys.length);
     for (let i = 0; i < order.length; i++) order[i] = i;
-    // Ids and times mostly come in order, or against it.
+    // Ids and times usually arrive in ascending or descending order, which needs no sort.
     const inOrder = direction(order, compare);
     if (inOrder < 0) order.reverse();
     else if (inOrder === 0) order.sort(compare);
@@ -60,7 +60,7 @@ export class SortedEntries {
     this.total += 1;
     this.generation += 1;
     if (chunk.keys.length >= CHUNK * 2) {
-      // Growing at the very end (times, counters) leaves a full chunk behind rather than a half-empty one.
+      // Keys that grow at the end (times, counters) should leave full chunks behind, so split the last chunk near its end.
       const cut = index === this.chunks.length - 1 ? CHUNK * 2 - CHUNK / 4 : CHUNK;
       this.chunks.splice(index + 1, 0, { keys: chunk.keys.splice(cut), records: chunk.records.splice(cut) });
     }
@@ -80,7 +80,7 @@ export class SortedEntries {
     return true;
   }
 
-  /** How many entries lie in the range. */
+  /** The number of entries in the range. */
   count(range: KeyRange): number {
     const [fromChunk, fromAt] = this.locate(range.from);
     const [toChunk, toAt] = this.locate(range.to);
@@ -91,7 +91,7 @@ export class SortedEntries {
     return sum;
   }
 
-  /** The records under exactly this key. */
+  /** The records with exactly this key. */
   recordsOf(key: string): number[] {
     const found: number[] = [];
     for (let [chunk, at] = this.locate(key); chunk < this.chunks.length; chunk++, at = 0) {
@@ -104,7 +104,7 @@ export class SortedEntries {
     return found;
   }
 
-  /** A record whose key another record has too, as a unique index must not; undefined when there is none. */
+  /** The first record that shares its key with another one (a violation in a unique index); undefined when there is none. */
   firstRepeated(): number | undefined {
     let previous: string | undefined;
     for (const { keys, records } of this.chunks) {
@@ -117,8 +117,8 @@ export class SortedEntries {
   }
 
   /**
-   * The records of a range in key order (or backwards); entries may come and go while it is read.
-   * @param passed so many at the beginning are left out
+   * The records of a range in key order (or backwards). Entries may be added and removed during the scan.
+   * @param passed number of entries to skip
    */
   *scan(range: KeyRange, backwards = false, passed = 0): Generator<number, void, undefined> {
     let key = backwards ? range.to : range.from;
@@ -147,7 +147,7 @@ export class SortedEntries {
     }
   }
 
-  /** The place so many entries further on. */
+  /** The position `by` entries further on. */
   private advanced(chunk: number, at: number, by: number, backwards: boolean): [number, number] {
     let left = by;
     for (;;) {
@@ -161,7 +161,7 @@ export class SortedEntries {
     }
   }
 
-  /** The first chunk whose last entry is not before (key, record); the number of chunks when there is none. */
+  /** Index of the first chunk whose last entry is not before (key, record); the number of chunks when there is none. */
   private chunkFor(key: string, record: number): number {
     let low = 0;
     let high = this.chunks.length;
@@ -176,7 +176,7 @@ export class SortedEntries {
     return low;
   }
 
-  /** The first place in a chunk that is not before (key, record). */
+  /** The first position in a chunk that is not before (key, record). */
   private positionIn(chunk: Chunk, key: string, record: number): number {
     const { keys, records } = chunk;
     let low = 0;
@@ -194,14 +194,14 @@ export class SortedEntries {
     return this.after(key, -2);
   }
 
-  /** Where the first entry after (key, record) lies. */
+  /** The position of the first entry after (key, record). */
   private after(key: string, record: number): [number, number] {
     const index = this.chunkFor(key, record + 1);
     const chunk = this.chunks[index];
     return [index, chunk ? this.positionIn(chunk, key, record + 1) : 0];
   }
 
-  /** Where the last entry before (key, record) lies. */
+  /** The position of the last entry before (key, record). */
   private before(key: string, record: number): [number, number] {
     const index = this.chunkFor(key, record);
     const chunk = this.chunks[index];
@@ -210,7 +210,7 @@ export class SortedEntries {
   }
 }
 
-/** 1 when the list is in order, -1 when it is in the opposite order, 0 when in neither. */
+/** 1 when the list is in ascending order, -1 when descending, 0 otherwise. */
 function direction(list: Uint32Array, compare: (a: number, b: number) => number): -1 | 0 | 1 {
   if (list.length < 2) return 1;
   const first = Math.sign(compare(list[0]!, list[1]!));

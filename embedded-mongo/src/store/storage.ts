@@ -1,4 +1,4 @@
-/** What the store needs of a disk: tables of raw values, whose writes are gathered and committed together. */
+/** The storage interface of the store: tables of raw values whose writes are batched into commits. */
 import { mongoError } from '../errors.js';
 
 export type Table = 'records' | 'catalog' | 'sessions';
@@ -7,31 +7,31 @@ export type StorageKey = number[] | string;
 export interface Storage {
   put(table: Table, key: StorageKey, value: Buffer): void;
   /**
-   * Writes what `value` answers when the commit begins that also carries the writes of now; asked once a commit, however
-   * often the key is put until then.
+   * Writes a value that is computed when the next commit begins. `value` is called once per commit, even when the key was
+   * put several times.
    */
   putLate(table: Table, key: string, value: () => Buffer): void;
   remove(table: Table, key: StorageKey): void;
-  /** Resolves when everything written so far is on disk. @throws MongoError OutOfDiskSpace when the disk took nothing of it */
+  /** Resolves when all writes so far are on disk. @throws MongoError OutOfDiskSpace when the disk was full and nothing was written */
   durable(): Promise<void>;
-  /** Whether the disk takes no writes at present. */
+  /** Whether the disk is full at present. */
   readonly isFull: boolean;
-  /** To be asked before anything is changed for a client. @throws MongoError OutOfDiskSpace while the disk takes no writes */
+  /** Called before each write of a client. @throws MongoError OutOfDiskSpace while the disk is full */
   checkRoom(): void;
   entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }>;
   close(): Promise<void>;
 }
 
-/** The data folder cannot be used as it is; the message says why and what to do. */
+/** The data folder cannot be opened; the message says why and what to do. */
 export class DataFolderError extends Error {}
 
-/** What the data folder holds cannot be read as it was written. Nothing was changed. */
+/** The contents of the data folder are corrupt. Nothing was changed. */
 export class DamagedDataError extends DataFolderError {}
 
-/** Whether a write is on disk cannot be told: the connection ends without an answer, and a client that asks again is told. */
+/** It is unknown whether a write is on disk. The connection is closed without a reply; a client's retry gets the outcome. */
 export class OutcomeUnknown extends Error {}
 
-/** What a write is answered while the disk takes none. */
+/** The error of a write while the disk is full. */
 export function outOfDiskSpace(): Error {
   return mongoError(
     'OutOfDiskSpace',
@@ -41,7 +41,7 @@ export function outOfDiskSpace(): Error {
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 
-/** The error of a folder that lies on a full disk; undefined when `error` says something else. */
+/** The error of a folder on a full disk; undefined when `error` has another cause. */
 export function noRoom(folder: string, error: unknown): DataFolderError | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined || !NO_ROOM.has(code)) return undefined;

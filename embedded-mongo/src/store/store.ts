@@ -1,4 +1,4 @@
-/** All collections of a data folder, what is written to them, and the transactions over them. */
+/** The store of a data folder: the catalog of collections, their persistence, snapshots, and transaction commits. */
 import { UUID } from 'bson';
 import type { Doc } from '../language/index.js';
 import { MongoError, mongoError } from '../errors.js';
@@ -10,15 +10,15 @@ import type { IndexSpec } from './record-index.js';
 import { DamagedDataError, DataFolderError, type Storage } from './storage.js';
 import { Transaction, type Participant } from './transaction.js';
 
-/** The version of what is stored; a newer one is refused. */
+/** Version of the stored format; a newer one is refused. */
 const FORMAT_VERSION = 1;
 const FORMAT_KEY = 'format';
 const MAX_NAMESPACE_BYTES = 255;
 
-/** Collections of this prefix gather the output of $out; a crash may leave one behind. */
+/** Prefix of the temporary collections of $out; a crash may leave one behind. */
 export const UNFINISHED_OUTPUT = 'tmp.agg_out.';
 
-/** How long a snapshot outside transactions is remembered after its latest use, as MongoDB's default has it. */
+/** Lifetime of an unused snapshot outside transactions, in milliseconds; MongoDB's default. */
 const SNAPSHOT_LIFETIME_MS = 300_000;
 
 const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
@@ -36,18 +36,18 @@ export class Store implements ChangeSink, Participant {
   readonly changes = new ChangeFeed();
   private readonly databases = new Map<string, Map<string, Collection>>();
   private readonly open = new Set<Transaction>();
-  /** Collections made inside unfinished transactions, by namespace. */
+  /** Collections created in uncommitted transactions, by namespace. */
   private readonly made = new Map<Transaction, Map<string, Collection>>();
-  /** Snapshots that clients read from outside transactions, by their time, and until when (milliseconds) they are kept. */
+  /** Snapshots used outside transactions, by commit time, with their expiry in milliseconds. */
   private readonly snapshots = new Map<number, { view: Transaction; until: number }>();
-  /** Earlier states kept for open snapshots, oldest first. */
+  /** Record versions kept for open snapshots, oldest first. */
   private remembered: { collection: Collection; record: number; time: number }[] = [];
   private nextCollection = 1;
   private committingAt: number | undefined;
 
   constructor(readonly storage: Storage) {}
 
-  /** Reads everything into memory and builds the indexes. @throws DataFolderError */
+  /** Loads all data into memory and builds the indexes. @throws DataFolderError */
   load(): void {
     let known = false;
     const byId = new Map<number, { collection: Collection; indexes: IndexSpec[] }>();
@@ -95,13 +95,13 @@ export class Store implements ChangeSink, Participant {
     return [...(this.databases.get(db)?.values() ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** The collection as a transaction (or, without one, everybody) sees it. */
+  /** Looks a collection up, including one that the viewer's own transaction created. */
   collection(db: string, name: string, viewer?: Transaction): Collection | undefined {
     const own = viewer && this.made.get(viewer)?.get(`${db}.${name}`);
     return own ?? this.databases.get(db)?.get(name);
   }
 
-  /** Makes a collection with its `_id` index; inside a transaction it becomes known at the commit. */
+  /** Creates a collection with its `_id` index. In a transaction it becomes visible to others at the commit. */
   create(db: string, name: string, options: Doc, creator?: Transaction, uuid = new UUID()): Collection {
     checkNamespace(db, name);
     const rival = [...this.databases.keys()].find((other) => other !== db && other.toLowerCase() === db.toLowerCase());
@@ -128,7 +128,7 @@ export class Store implements ChangeSink, Participant {
     return collection;
   }
 
-  /** Whether all know the collection: one made inside an unfinished transaction is that transaction's alone. */
+  /** Whether the collection is committed; one created in an unfinished transaction is visible to that transaction only. */
   isPublic(collection: Collection): boolean {
     return this.databases.get(collection.db)?.get(collection.name) === collection;
   }
@@ -151,7 +151,7 @@ export class Store implements ChangeSink, Participant {
     this.changed(collection, { time: this.commitTime(), kind: 'drop' });
   }
 
-  /** Tells those who watch that a database went, whose collections have been dropped. */
+  /** Publishes the drop of a database to change streams, after its collections were dropped. */
   droppedDatabase(db: string): void {
     this.changes.add({ time: this.commitTime(), kind: 'dropDatabase', db, name: '' });
   }
@@ -165,7 +165,7 @@ export class Store implements ChangeSink, Participant {
     this.publish(collection);
   }
 
-  /** Writes a collection's options and indexes down, once all know it. */
+  /** Stores the options and indexes of a collection, if it is committed. */
   storeCatalog(collection: Collection): void {
     if (!this.isPublic(collection)) return;
     const entry: CatalogEntry = {
@@ -185,8 +185,8 @@ export class Store implements ChangeSink, Participant {
   }
 
   /**
-   * A view of the data as of a commit time, the present one by default; kept for some minutes after its latest use.
-   * @throws MongoError SnapshotTooOld for a time from which not everything is remembered; InvalidOptions for the future
+   * A snapshot at a commit time, by default the present one. It expires some minutes after its latest use.
+   * @throws MongoError SnapshotTooOld when versions of that time were dropped; InvalidOptions for a time in the future
    */
   snapshot(time = this.clock.now(), now = Date.now()): Transaction {
     if (time > this.clock.now()) {
@@ -209,7 +209,7 @@ export class Store implements ChangeSink, Participant {
     return known.view;
   }
 
-  /** Gives up snapshots that nobody has read from for their lifetime. */
+  /** Drops expired snapshots. */
   expireSnapshots(now = Date.now()): void {
     for (const [time, { view, until }] of this.snapshots) {
       if (until > now) continue;
@@ -219,8 +219,8 @@ export class Store implements ChangeSink, Participant {
   }
 
   /**
-   * Makes a transaction's writes visible to all at one time and hands them to the disk together.
-   * @throws MongoError WriteConflict, having aborted it, when another made a collection that this one made too
+   * Commits a transaction: its writes become visible at one commit time and go to disk in one batch.
+   * @throws MongoError WriteConflict when another transaction created the same collection; the transaction is then aborted
    */
   commit(transaction: Transaction): void {
     const made = [...(this.made.get(transaction)?.values() ?? [])];
@@ -305,7 +305,7 @@ export class Store implements ChangeSink, Participant {
 
 const SLAB_BYTES = 1 << 20;
 
-/** Copies many small buffers into few large ones, which cost the garbage collector far less. */
+/** Copies many small buffers into few large ones, which are much cheaper for the garbage collector. */
 function packer(): (value: Buffer) => Buffer {
   let slab = Buffer.alloc(0);
   let used = 0;

@@ -1,28 +1,28 @@
-/** A multi-document transaction: a snapshot to read by, and those who keep something for it until it ends. */
+/** A multi-document transaction: the snapshot it reads and the participants that hold state for it until it ends. */
 
-/** Thrown by a write outside a transaction that has to wait for an unfinished one; the write is tried again after it. */
+/** Thrown by a write outside a transaction that needs a lock of an unfinished transaction; the write is retried afterwards. */
 export class Blocked extends Error {
   constructor(readonly holder: Transaction) {
     super('waiting for a transaction to finish');
   }
 }
 
-/** Keeps private state of transactions: what they wrote, locked, reserved or made. */
+/** Holds uncommitted state of transactions: writes, locks, reserved keys, created collections. */
 export interface Participant {
-  /** Makes what the transaction did here the latest state; what it holds guarantees that it fits. */
+  /** Commits the transaction's writes here. Cannot conflict, because the transaction holds the locks. */
   apply(transaction: Transaction): void;
-  /** Gives up what is kept for the transaction, which has committed or aborted. */
+  /** Discards the state and locks of a committed or aborted transaction. */
   release(transaction: Transaction): void;
 }
 
 export class Transaction {
-  /** Those that it changed something in, in the order of their first change. */
+  /** The participants with state of this transaction, in the order of its first change to each. */
   readonly participants = new Set<Participant>();
-  /** Resolves when it has committed or aborted. */
+  /** Resolves when the transaction has committed or aborted. */
   readonly finished: Promise<void>;
   private finish!: () => void;
 
-  /** @param snapshot the commit time up to which it sees the writes of others */
+  /** @param snapshot the latest commit time whose writes the transaction sees */
   constructor(readonly snapshot: number) {
     this.finished = new Promise((resolve) => (this.finish = resolve));
   }
@@ -31,7 +31,7 @@ export class Transaction {
     for (const participant of this.participants) participant.apply(this);
   }
 
-  /** Has everything given up that is kept for it, and wakes whoever waits. */
+  /** Releases all state and locks, and wakes the writes that wait for them. */
   release(): void {
     for (const participant of this.participants) participant.release(this);
     this.finish();

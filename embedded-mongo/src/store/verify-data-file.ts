@@ -1,4 +1,4 @@
-/** Walks LMDB's file before LMDB does: a mapped page that is missing or absurd would end the process without a word. */
+/** Checks the structure of LMDB's file before LMDB opens it: LMDB would crash the process on a missing or corrupt page. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { DamagedDataError } from './storage.js';
@@ -17,14 +17,14 @@ const NODE_TABLE = 2;
 const NO_PAGE = 0xffffffffffffffffn;
 const MAX_DEPTH = 32;
 
-/** Where a table's tree begins, as a table record says. */
+/** The root of a table's B+tree, from its table record. */
 interface Tree {
   depth: number;
   root: number | undefined;
   entries: number;
 }
 
-/** Checks every page that the data file's newest state reaches, and the names of its tables, without writing. @throws DamagedDataError */
+/** Checks every page reachable from the newest meta page, and the table names. Reads only. @throws DamagedDataError */
 export function verifyDataFile(folder: string, tables: readonly string[]): void {
   const path = join(folder, DATA_FILE);
   let file: number;
@@ -152,7 +152,7 @@ class Walk {
     }
   }
 
-  /** A value on pages of its own. */
+  /** Checks a value on overflow pages. */
   private overflow(number: number, size: number, what: string): void {
     const head = this.page(number);
     if ((head.readUInt16LE(18) & OVERFLOW) === 0) throw new Damage(`page ${number} of ${what} is of another kind`);

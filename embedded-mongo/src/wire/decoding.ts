@@ -1,6 +1,6 @@
 /**
- * Decodes raw BSON into documents, whole or only some top-level fields. The common types are read here, several times
- * quicker than by the BSON library; a document with anything rarer, or with a fault, is left to the library as a whole.
+ * Decodes raw BSON into documents, either whole or only some top-level fields. Common types are decoded here, several times
+ * faster than by the BSON library. A document with a rarer type or an error is decoded by the library as a whole.
  */
 import { Binary, deserialize, Double, Int32, Long, ObjectId, Timestamp, UUID, type DeserializeOptions } from 'bson';
 import { asDocument, type Doc } from '../language/document.js';
@@ -14,7 +14,7 @@ const LIBRARY_OPTIONS: DeserializeOptions = {
   bsonRegExp: true,
 };
 
-/** Thrown and caught within this module: the library is to decode this document. */
+/** Thrown and caught within this module to hand the document to the library. */
 const RARE = Symbol('rare');
 
 /** Decodes a raw document. @throws MongoError InvalidBSON */
@@ -29,7 +29,7 @@ export function decode(raw: Buffer): Doc {
 
 function decodeByLibrary(raw: Buffer): Doc {
   try {
-    // A whole document with the fields of a reference is a document all the same: the library would make a DBRef of it.
+    // A top-level document with the fields of a DBRef is still a document, but the library turns it into a DBRef.
     return asDocument(deserialize(raw, LIBRARY_OPTIONS))!;
   } catch (error) {
     throw mongoError('InvalidBSON', `The document is not valid BSON: ${(error as Error).message}`);
@@ -66,10 +66,10 @@ export function decodeFields(raw: Buffer, fields: ReadonlySet<string>): Doc {
   }
 }
 
-/** Of sets of names: by the first byte, the lengths that occur, as bits (those beyond 31 beside the short ones). */
+/** For a set of names: a bit mask of the lengths that occur, by first byte (lengths above 31 wrap around). */
 const SHAPES = new WeakMap<ReadonlySet<string>, Int32Array>();
 
-/** Tells most other names of a document apart without looking at more than a byte of them. */
+/** Builds the masks, by which most fields that are not in the set are rejected from one byte and their length. */
 function shapesOf(fields: ReadonlySet<string>): Int32Array {
   let shapes = SHAPES.get(fields);
   if (!shapes) {
@@ -122,7 +122,7 @@ function endOfName(raw: Buffer, from: number, limit: number): number {
   return at;
 }
 
-/** Bytes of a value. */
+/** Size of a value in bytes. */
 function sizeOfValue(raw: Buffer, type: number, at: number): number {
   switch (type) {
     case 0x02: // string
@@ -150,7 +150,7 @@ function sizeOfValue(raw: Buffer, type: number, at: number): number {
   }
 }
 
-/** What lies beyond the end counts as nothing. */
+/** Reads an int32; bytes beyond the end count as zero. */
 function int32At(raw: Buffer, at: number): number {
   return raw[at]! | (raw[at + 1]! << 8) | (raw[at + 2]! << 16) | (raw[at + 3]! << 24);
 }
@@ -203,7 +203,7 @@ function readBinary(raw: Buffer, at: number, end: number): Binary {
   return new Binary(bytes, subType);
 }
 
-/** Up to so many characters, putting them together one by one is quicker than asking the buffer. */
+/** Up to this length, building a string character by character is faster than a call to the buffer. */
 const SHORT_TEXT = 12;
 
 function readText(raw: Buffer, from: number, to: number): string {
@@ -222,12 +222,12 @@ function readText(raw: Buffer, from: number, to: number): string {
 
 function checkedText(raw: Buffer, from: number, to: number): string {
   const text = raw.toString('utf8', from, to);
-  // What is not UTF-8 decodes to this character; the library tells it from a real one.
+  // Invalid UTF-8 decodes to this character; the library distinguishes it from a real one.
   if (text.includes('\ufffd')) throw RARE;
   return text;
 }
 
-/** Names met before, by a hash of their bytes: field names are few and come again and again. */
+/** Cache of decoded field names by a hash of their bytes, since the same few names recur. */
 const NAMES = new Array<string>(4096).fill('');
 
 function nameAt(raw: Buffer, from: number, to: number): string {
@@ -242,7 +242,7 @@ function nameAt(raw: Buffer, from: number, to: number): string {
   }
   const name = raw.toString('latin1', from, to);
   for (let at = from; at < to; at++) if (raw[at]! > 0x7f) throw RARE;
-  // The library makes a DBRef of what has such a field, and a plain property of the other.
+  // Leave these names to the library: `$ref` makes a DBRef, `__proto__` must become an own property.
   if (name === '$ref' || name === '__proto__') throw RARE;
   NAMES[slot] = name;
   return name;

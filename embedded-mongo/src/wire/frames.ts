@@ -1,4 +1,4 @@
-/** MongoDB's message framing: cuts a byte stream into messages, reads OP_QUERY and OP_MSG, writes their replies. */
+/** MongoDB's message framing: splits a byte stream into messages, parses OP_QUERY and OP_MSG, and encodes the replies. */
 import type { Timestamp } from 'bson';
 import type { Doc } from '../language/document.js';
 import { mongoError } from '../errors.js';
@@ -8,7 +8,7 @@ import { decode, detachArray, encode } from './raw-document.js';
 export const MAX_MESSAGE_BYTES = 48_000_000;
 /** Largest document in bytes (maxBsonObjectSize). */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** Internal headroom above a document's limit, for commands and results that carry one. */
+/** Limit for commands and results, which carry a document and need some room beside it; MongoDB's internal limit. */
 export const MAX_RESULT_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
 const MAX_COMMAND_BYTES = MAX_RESULT_BYTES;
 
@@ -20,10 +20,10 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const KNOWN_REQUIRED_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME;
 
-/** A frame that breaks the protocol: nothing after it on the connection can be trusted, so it is closed. */
+/** A frame that violates the protocol. The rest of the stream cannot be interpreted, so the connection is closed. */
 export class ProtocolViolation extends Error {}
 
-/** A command as it came in. */
+/** A received command. */
 export interface Message {
   requestId: number;
   /** The reply must be an OP_REPLY. */
@@ -31,16 +31,16 @@ export interface Message {
   /** No reply is expected. */
   silent: boolean;
   body: Doc;
-  /** Document sequences and the arrays taken out of the body, raw. */
+  /** Raw documents of document sequences and of arrays taken out of the body. */
   sequences: Map<string, Buffer[]>;
 }
 
-/** Cuts a stream into whole messages, however it is fragmented. */
+/** Splits a stream of chunks into complete messages. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private buffered = 0;
 
-  /** Adds received bytes and returns the messages complete by now. @throws ProtocolViolation on an impossible length */
+  /** Adds a chunk and returns the messages that are now complete. @throws ProtocolViolation on an invalid length */
   push(chunk: Buffer): Buffer[] {
     this.chunks.push(chunk);
     this.buffered += chunk.length;
@@ -65,7 +65,7 @@ export class FrameReader {
   }
 }
 
-/** Arrays of documents that stay raw when they come inside the body. */
+/** Commands and their arrays of documents that are kept raw even inside the body. */
 const RAW_ARRAYS: Record<string, string> = { insert: 'documents' };
 
 function cString(frame: Buffer, at: number): { text: string; next: number } {
@@ -93,12 +93,12 @@ function decodeBody(raw: Buffer, sequences: Map<string, Buffer[]>): Doc {
   return decode(detached.rest);
 }
 
-/** Which message a frame is, readable even when the rest is not. */
+/** The request id of a frame, available even when the rest is malformed. */
 export function requestIdOf(frame: Buffer): number {
   return frame.readInt32LE(4);
 }
 
-/** Reads one message. @throws ProtocolViolation when the connection must end, MongoError when an error reply will do */
+/** Parses one message. @throws ProtocolViolation when the connection must be closed, MongoError when an error reply suffices */
 export function parseFrame(frame: Buffer): Message {
   const requestId = requestIdOf(frame);
   const opCode = frame.readInt32LE(12);
@@ -128,7 +128,7 @@ function parseMsg(frame: Buffer, requestId: number): Message {
   const flags = frame.readUInt32LE(HEADER_BYTES);
   const unknown = flags & 0xffff & ~KNOWN_REQUIRED_FLAGS;
   if (unknown !== 0) throw new ProtocolViolation(`required flag bits 0x${unknown.toString(16)} are not known`);
-  // The checksum is a CRC-32C that no driver sends over loopback; MongoDB's TLS builds ignore it likewise.
+  // The CRC-32C checksum is ignored: no driver sends it over loopback, and MongoDB's TLS builds ignore it too.
   const limit = frame.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
   const sequences = new Map<string, Buffer[]>();
   let bodyRaw: Buffer | undefined;
@@ -163,7 +163,7 @@ function parseMsg(frame: Buffer, requestId: number): Message {
   return { requestId, legacy: false, silent: (flags & MORE_TO_COME) !== 0, body, sequences };
 }
 
-/** A reply whose documents are copied as they are stored. */
+/** A cursor reply; its documents are copied raw. */
 export interface CursorReply {
   cursorId: bigint;
   namespace: string;
@@ -171,16 +171,16 @@ export interface CursorReply {
   batch: Buffer[];
   /** The time of the snapshot that was read, for reads that asked for one. */
   atClusterTime?: Timestamp | undefined;
-  /** From where a change stream can be taken up again after this batch. */
+  /** The change stream's resume token after this batch. */
   postBatchResumeToken?: Doc | undefined;
   /** A raw document: the fields beside `cursor`. */
   rest: Buffer;
 }
 
-/** Bytes that an encoded reply leaves free before its document, for the header of its frame: nothing is copied twice. */
+/** Bytes left free before an encoded reply for the frame header, so that the reply is not copied again. */
 export const REPLY_ROOM = HEADER_BYTES + 5;
 
-/** `{ cursor: { <batchName>: [...], id, ns }, ...rest }` behind REPLY_ROOM, without decoding a document. */
+/** Encodes `{ cursor: { <batchName>: [...], id, ns }, ...rest }` after REPLY_ROOM free bytes, without decoding documents. */
 export function encodeCursorReply(reply: CursorReply): Buffer {
   const { rest, atClusterTime, postBatchResumeToken } = reply;
   const tail = encode({
@@ -218,7 +218,7 @@ export function encodeCursorReply(reply: CursorReply): Buffer {
 function writeElement(out: Buffer, at: number, type: number, name: string): number {
   let end = at;
   out[end++] = type;
-  // Most names are of one or two digits: calling Node's writer of text for each would cost more.
+  // Most names have one or two digits, for which Buffer.write would cost more.
   for (let i = 0; i < name.length; i++) out[end++] = name.charCodeAt(i);
   out[end++] = 0;
   return end;
@@ -226,7 +226,7 @@ function writeElement(out: Buffer, at: number, type: number, name: string): numb
 
 let nextRequestId = 1;
 
-/** Makes an encoded reply the frame that the request asked for. @param reply the document behind REPLY_ROOM */
+/** Adds the frame header of the request's protocol to an encoded reply. @param reply the document after REPLY_ROOM free bytes */
 export function replyFrame({ requestId, legacy }: Pick<Message, 'requestId' | 'legacy'>, reply: Buffer): Buffer {
   if (legacy) {
     const prefix = Buffer.alloc(HEADER_BYTES + 20);

@@ -1,11 +1,11 @@
-/** Reading BSON without decoding all of it: walks the elements of a raw document, picks some, reorders `_id`. */
+/** Works on raw BSON without full decoding: walks the elements, extracts arrays, merges documents, moves `_id` to the front. */
 import { serialize } from 'bson';
 import type { Doc } from '../language/document.js';
 import { mongoError } from '../errors.js';
 
 export { decode, decodeFields } from './decoding.js';
 
-/** One element of a raw document: its type, and where name and value lie (byte offsets; `end` is exclusive). */
+/** One element of a raw document: its type and the byte offsets of name and value (`end` is exclusive). */
 interface RawElement {
   type: number;
   nameStart: number;
@@ -14,7 +14,7 @@ interface RawElement {
   end: number;
 }
 
-/** Encodes a document; `undefined` becomes null as it does in MongoDB's own shell. */
+/** Encodes a document; `undefined` becomes null, as in MongoDB's shell. */
 export function encode(doc: Doc): Buffer {
   const bytes = serialize(doc, { ignoreUndefined: false });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -81,7 +81,7 @@ function walk(raw: Buffer, visit: (element: RawElement) => boolean | void): void
   }
 }
 
-/** @param room bytes left free before the document @param allocate the memory it is written into */
+/** @param room bytes left free before the document @param allocate allocates the buffer */
 function document(parts: Buffer[], room = 0, allocate = (size: number) => Buffer.allocUnsafe(size)): Buffer {
   const size = parts.reduce((sum, part) => sum + part.length, 5);
   const out = allocate(room + size);
@@ -91,12 +91,12 @@ function document(parts: Buffer[], room = 0, allocate = (size: number) => Buffer
   return out;
 }
 
-/** One raw document with the fields of two. @param room bytes left free before it */
+/** Merges two raw documents into one. @param room bytes left free before it */
 export function joined(first: Buffer, second: Buffer, room = 0): Buffer {
   return document([first.subarray(4, -1), second.subarray(4, -1)], room);
 }
 
-/** The raw documents of an array of documents; undefined when an element is something else. */
+/** The raw documents of an array of documents; undefined when an element is not a document. */
 function documentsOfArray(array: Buffer): Buffer[] | undefined {
   const documents: Buffer[] = [];
   let pure = true;
@@ -108,7 +108,7 @@ function documentsOfArray(array: Buffer): Buffer[] | undefined {
   return pure ? documents : undefined;
 }
 
-/** Takes one top-level array of documents out of a raw document, so that it need not be decoded with the rest. */
+/** Removes one top-level array of documents from a raw document, so that it is not decoded with the rest. */
 export function detachArray(raw: Buffer, field: string): { rest: Buffer; documents: Buffer[] } | undefined {
   const name = Buffer.from(field, 'latin1');
   let found: RawElement | undefined;
@@ -126,8 +126,8 @@ export function detachArray(raw: Buffer, field: string): { rest: Buffer; documen
 }
 
 /**
- * A copy of the raw document to keep, with `_id` as its first element (which MongoDB guarantees). Its memory is its own: of
- * Node's pool, one kept document would hold on to all that lay beside it for a moment.
+ * A copy of the raw document for storage, with `_id` as its first element (which MongoDB guarantees). The copy does not use
+ * Node's buffer pool, because one stored document would keep the whole pool block in memory.
  */
 export function withIdFirst(raw: Buffer): Buffer {
   if (isIdAt(raw, 5)) return ownCopy(raw);
