@@ -1,4 +1,4 @@
-/** Writes all collections of a database into a folder, as of one moment, through the official driver: this server or MongoDB. */
+/** Backs up a database into a folder from one snapshot, through the official driver, so it works for this server and MongoDB. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import type { Document } from 'bson';
 import type { DriverClient, DriverDatabase, ListedCollection } from './driver.js';
 import { BackupError, fileNameOf, FORMAT_VERSION, MANIFEST_FILE, toLine, type Manifest } from './format.js';
 
-/** Lines are gathered to about this many characters before they go to the disk. */
+/** Size of the write buffer in characters. */
 const WRITE_CHARACTERS = 1 << 20;
-/** Only the owner may read a backup. */
+/** File modes: only the owner may read a backup. */
 const [OWNER_ONLY, OWNER_ONLY_FOLDER] = [0o600, 0o700];
 
 /**
- * Takes a backup of a whole database. The manifest is written last: a folder without one is no backup.
- * @param folder is made when it is missing, and must be empty; only its owner may read what is written
- * @throws BackupError when the folder is not empty or a collection cannot be read as of one moment
+ * Backs up a whole database. The manifest is written last; a folder without a manifest is not a complete backup.
+ * @param folder created when missing, otherwise must be empty; only its owner may read the files
+ * @throws BackupError when the folder is not empty or a collection cannot be read from the snapshot
  */
 export async function backUp(client: DriverClient, db: DriverDatabase, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
@@ -31,7 +31,7 @@ export async function backUp(client: DriverClient, db: DriverDatabase, folder: s
   };
   const found = (await db.listCollections().toArray()) as ListedCollection[];
   found.sort((a, b) => (a.name < b.name ? -1 : 1));
-  // All reads of a snapshot session see the moment of the first.
+  // All reads of a snapshot session use the snapshot of its first read.
   await client.withSession({ snapshot: true }, async (session) => {
     for (const { name, type, options } of found) {
       if (name.startsWith('system.')) continue;
@@ -55,7 +55,7 @@ export async function backUp(client: DriverClient, db: DriverDatabase, folder: s
   return manifest;
 }
 
-/** An index as createIndexes takes it. */
+/** An index in the form that createIndexes accepts. */
 function indexSpec({ v: _version, ns: _namespace, ...spec }: Document): Document {
   return spec;
 }

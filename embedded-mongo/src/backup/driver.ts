@@ -1,4 +1,4 @@
-/** What backup and restore need of the official driver, whichever release of it the caller has. */
+/** The subset of the official driver's interface that backup and restore use, for any release of the driver. */
 import type { Document } from 'bson';
 
 export interface DriverClient<Session = any> {
@@ -18,7 +18,7 @@ export interface DriverDatabase {
   };
 }
 
-/** A collection as `listCollections` shows it. */
+/** A collection as returned by `listCollections`. */
 export interface ListedCollection {
   name: string;
   type?: string;

@@ -1,4 +1,4 @@
-/** How a backup lies in its folder: a manifest, and one file of canonical Extended JSON a collection, one document a line. */
+/** The backup format: a manifest, and per collection a file of canonical Extended JSON with one document per line. */
 import { deserialize, EJSON, serialize, type DeserializeOptions, type Document } from 'bson';
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -6,14 +6,14 @@ export const FORMAT_VERSION = 1;
 
 export interface SavedCollection {
   name: string;
-  /** Its file in the folder. */
+  /** File name within the folder. */
   file: string;
   documents: number;
-  /** Of the file's bytes, in hexadecimal. */
+  /** Hash of the file, in hexadecimal. */
   sha256: string;
-  /** As `create` takes them. */
+  /** Options in the form that `create` accepts. */
   options: Document;
-  /** As `createIndexes` takes them, without the one of `_id`. */
+  /** Indexes in the form that `createIndexes` accepts, without that on `_id`. */
   indexes: Document[];
 }
 
@@ -23,7 +23,7 @@ export interface Manifest {
   takenAt: string;
   database: string;
   collections: SavedCollection[];
-  /** Views and whatever else holds no documents of its own. */
+  /** Names of views and others that hold no documents of their own. */
   skipped: string[];
 }
 
@@ -32,7 +32,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Keeps BSON's own classes, so that every number comes back as the type it was. */
+/** Keeps BSON's classes, so that every number keeps its type. */
 const DECODE_OPTIONS: DeserializeOptions = {
   promoteValues: false,
   promoteLongs: false,
@@ -40,10 +40,10 @@ const DECODE_OPTIONS: DeserializeOptions = {
   bsonRegExp: true,
 };
 
-/** Stands alone in a line for a document that Extended JSON would misread, such as one with a field named `$date`. */
+/** The only field of a line whose document is stored as raw BSON because Extended JSON would misread it (a field named `$date`). */
 const RAW_FIELD = '$bson';
 
-/** A stored document as one line. @throws BackupError when it holds a type that has no Extended JSON */
+/** Formats a document as one line. @throws BackupError when it holds a type that Extended JSON cannot express */
 export function toLine(raw: Uint8Array, collection: string): string {
   const doc = deserialize(raw, DECODE_OPTIONS);
   const line = EJSON.stringify(doc, { relaxed: false });
@@ -54,7 +54,7 @@ export function toLine(raw: Uint8Array, collection: string): string {
   );
 }
 
-/** The document of a line, in BSON's own classes, so that every number keeps its type. */
+/** Parses a line into a document with BSON's classes, so that every number keeps its type. */
 export function fromLine(line: string): Document {
   const doc = EJSON.parse(line, { relaxed: false }) as Document;
   const [first, ...more] = Object.keys(doc);
@@ -66,7 +66,7 @@ function sizeOf(doc: Document): number {
   return serialize(doc, { ignoreUndefined: false }).length;
 }
 
-/** Collections may be named as no file can be; the number keeps names apart that differ in case alone. */
+/** A valid file name for any collection name. The number separates names that differ only in case. */
 export function fileNameOf(collection: string, position: number): string {
   return `${String(position + 1).padStart(3, '0')}-${encodeURIComponent(collection).replaceAll('*', '%2A').slice(0, 120)}.jsonl`;
 }

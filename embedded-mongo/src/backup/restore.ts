@@ -1,4 +1,4 @@
-/** Reads a backup's folder back into a database: collections with their options, documents, indexes. */
+/** Restores a backup into a database: collections with their options, documents and indexes. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ const BATCH_DOCUMENTS = 1000;
 const BATCH_CHARACTERS = 8 << 20;
 
 /**
- * Fills a database from a backup. Everything is checked before the first write.
- * @param replace drop what the database holds; without it a database that is not empty is refused
- * @throws BackupError when the folder holds no whole backup or the database is not empty
+ * Restores a database from a backup. Checks all files before the first write.
+ * @param replace drop the collections of the database first; otherwise the database must be empty
+ * @throws BackupError when the backup is incomplete or the database is not empty
  */
 export async function restore(db: DriverDatabase, folder: string, { replace = false } = {}): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -63,7 +63,7 @@ async function restoreCollection(db: DriverDatabase, folder: string, saved: Save
   let characters = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    // The driver may send neither undefined nor documents that an earlier validator let in as they are.
+    // Keep undefined values, and accept documents that were stored before the validator was set.
     await collection.insertMany(batch, { ignoreUndefined: false, bypassDocumentValidation: true, ordered: false });
     batch = [];
     characters = 0;
@@ -78,8 +78,8 @@ async function restoreCollection(db: DriverDatabase, folder: string, saved: Save
 }
 
 /**
- * A line ends with a line feed and nothing else. To node:readline others end one too, from Node 24 on some that JSON leaves within a text as they
- * are (U+2028, U+2029).
+ * Splits a file at line feeds only. node:readline also splits at other characters, from Node 24 on at some that JSON does not
+ * escape within a string (U+2028, U+2029).
  */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let parts: string[] = [];

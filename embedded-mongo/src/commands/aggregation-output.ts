@@ -1,4 +1,4 @@
-/** Where $out and $merge put the documents of a pipeline. */
+/** $out and $merge: write the documents of a pipeline into a collection. */
 import { UUID } from 'bson';
 import { compileExpression, isDocument, type AggregationEnv, type Doc } from '../language/index.js';
 import { locationError, MongoError, mongoError } from '../errors.js';
@@ -20,7 +20,7 @@ export function aggregationOutput(context: CommandContext): NonNullable<Aggregat
         throw locationError(17152, `namespace '${before.namespace}' is capped so it can't be used for $out`);
       }
       const bypass = flagArgument(context, 'bypassDocumentValidation');
-      // Gathered beside the old collection, which is replaced whole at the end.
+      // Write into a temporary collection that replaces the target at the end.
       const made = `${UNFINISHED_OUTPUT}${new UUID().toString()}`;
       const fresh = store.create(db, made, before?.options ?? {});
       try {
@@ -56,7 +56,7 @@ interface Merge {
   on: string[];
   whenMatched: string | Doc[];
   whenNotMatched: string;
-  /** What a pipeline of `whenMatched` may name for an incoming document. */
+  /** The variables that a `whenMatched` pipeline may use for an incoming document. */
   variables: (doc: Doc) => Doc;
 }
 
@@ -83,7 +83,7 @@ function readMerge(context: CommandContext, spec: Doc): Merge {
   };
 }
 
-/** `$merge`'s `let`: expressions over the incoming document, which is `$$new` when there are none. */
+/** The variables of `$merge`: its `let` expressions over the incoming document, or `$$new` (the document) without `let`. */
 function mergeVariables(context: CommandContext, given: unknown): (doc: Doc) => Doc {
   if (!isDocument(given)) return (doc) => ({ new: doc });
   const options = { now: new Date(), let: documentArgument(context, 'let') };

@@ -1,4 +1,4 @@
-/** The newest driver's bulkWrite: statements over several collections in one command, answered by a cursor. */
+/** The bulkWrite command (MongoDB 8.0): write statements on several collections in one command, with a cursor of results. */
 import { MongoError, mongoError, locationError } from '../errors.js';
 import { Slice } from '../giving-way.js';
 import { isDocument, nativeNumber, type Collation, type Doc } from '../language/index.js';

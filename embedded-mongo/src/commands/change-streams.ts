@@ -1,4 +1,4 @@
-/** $changeStream: a cursor without an end over what is committed, which a client can take up again where it was. */
+/** $changeStream: a tailable cursor over committed changes that a client can resume from a token. */
 import { Timestamp } from 'bson';
 import { describeUpdate, isDocument, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
@@ -20,7 +20,7 @@ const OPTIONS = [
   'allChangesForCluster',
   'showExpandedEvents',
 ];
-/** Stages that look at one event at a time. */
+/** The stages allowed after $changeStream; each works on one event at a time. */
 const STAGES = ['$match', '$project', '$addFields', '$set', '$unset', '$replaceRoot', '$replaceWith', '$redact'];
 const FULL_DOCUMENT = ['default', 'updateLookup', 'whenAvailable', 'required'];
 const BEFORE_CHANGE = ['off', 'whenAvailable', 'required'];
@@ -33,10 +33,10 @@ export function isChangeStream(pipeline: Doc[]): boolean {
 }
 
 /**
- * Opens the stream of a pipeline that begins with `$changeStream`.
- * @param collection what is watched; undefined for the whole database or, from `admin`, for all
- * @param run the other stages
- * @throws MongoError ChangeStreamHistoryLost for a place from which not all changes are remembered; for wrong options
+ * Opens the change stream of a pipeline that begins with `$changeStream`.
+ * @param collection the collection to watch; undefined for the whole database or, on `admin`, for all databases
+ * @param run runs the remaining stages
+ * @throws MongoError ChangeStreamHistoryLost when the log no longer reaches back to the resume position; for invalid options
  */
 export function openChangeStream(
   context: CommandContext,
@@ -124,7 +124,7 @@ function startOf(options: Doc, now: number): Position {
   return position;
 }
 
-/** Most events pass nobody's filter, so what is dear to make of one waits until somebody looks at it. */
+/** Defines a field that is computed on first access. Most events are filtered out, so expensive fields are computed lazily. */
 function onceAsked(event: Doc, field: string, make: () => unknown): void {
   Object.defineProperty(event, field, {
     enumerable: true,
@@ -137,7 +137,7 @@ function onceAsked(event: Doc, field: string, make: () => unknown): void {
   });
 }
 
-/** A place as clients keep it: the hexadecimal digits of time, ordinal, and whether the stream ended there. */
+/** The resume token of a position: time, ordinal, and whether the stream was invalidated there, in hexadecimal. */
 function tokenOf({ time, ordinal }: Position, invalidates = false): Doc {
   const digits = [
     time.toString(16).padStart(14, '0'),
@@ -210,13 +210,13 @@ class ChangeStream implements LiveRows {
         }
       }
     }
-    // All changes up to now have been looked at, so that a client may go on from here even if it is told none.
+    // All changes up to now were examined, so the resume token advances even when no event matched.
     if (!isFull() && !this.invalidated) this.position = now;
     await storage.durable();
     return batch;
   }
 
-  /** What the pipeline leaves of an event. */
+  /** Runs the pipeline on an event. */
   private async *passed(event: Doc): AsyncGenerator<Buffer, void, undefined> {
     const token = JSON.stringify(event['_id']);
     for await (const doc of this.watched.run([event])) {
@@ -267,12 +267,12 @@ class ChangeStream implements LiveRows {
     else if (kind === 'update' && fullDocument === 'whenAvailable') event['fullDocument'] = null;
     Object.assign(event, { ns, documentKey });
     if (kind === 'update') onceAsked(event, 'updateDescription', () => describeUpdate(decode(before!), decode(after!)));
-    // No collection keeps images from before a change, for which clients are told null.
+    // Pre-images are not stored, so the field is null.
     if (fullDocumentBeforeChange === 'whenAvailable') event['fullDocumentBeforeChange'] = null;
     return event;
   }
 
-  /** The document as it is by now; null when it is gone. */
+  /** The current version of the document; null when it was deleted. */
   private current({ db, name }: Change, { _id }: { _id: unknown }): Doc | null {
     const collection = this.context.server.store.collection(db, name);
     const found = collection && findFirst(collection, { filter: { _id: { $eq: _id } } });

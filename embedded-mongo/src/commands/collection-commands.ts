@@ -1,4 +1,4 @@
-/** Making, listing, changing and dropping collections and databases. */
+/** Commands that create, list, change and drop collections and databases. */
 import { Long } from 'bson';
 import { compileFilter, isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
@@ -60,7 +60,7 @@ function validatorOptions(context: CommandContext): Doc {
   return options;
 }
 
-/** A collection of bounded size: the oldest documents make room for new ones. */
+/** Options of a capped collection, which deletes its oldest documents when it exceeds its limits. */
 function cappedOptions(context: CommandContext): Doc {
   const [size, max] = [countArgument(context, 'size'), countArgument(context, 'max')];
   if (!flagArgument(context, 'capped')) {
@@ -74,7 +74,7 @@ function cappedOptions(context: CommandContext): Doc {
   return { capped: true, size, ...(max ? { max } : {}) };
 }
 
-/** A collection kept in the order of `_id`, without a second index for it. */
+/** Options of a clustered collection: records in the order of `_id`, without a separate `_id` index. */
 function clusteredOptions(context: CommandContext): Doc {
   const given: unknown = context.body['clusteredIndex'];
   if (given === undefined || given === null || given === false) return {};
@@ -165,7 +165,7 @@ const dropDatabase: Command = {
   },
 };
 
-/** Changes how an index is used. @returns what changed, as collMod answers it */
+/** Changes an index (collMod). @returns the changes for collMod's reply */
 function changeIndex(index: RecordIndex, change: Doc): Doc {
   for (const field of Object.keys(change)) {
     if (!['name', 'keyPattern', 'expireAfterSeconds', 'hidden'].includes(field)) {
@@ -254,7 +254,7 @@ const renameCollection: Command = {
   },
 };
 
-/** "db.collection" as its two parts. @throws MongoError InvalidNamespace */
+/** Splits "db.collection" into database and collection. @throws MongoError InvalidNamespace */
 export function splitNamespace(namespace: unknown): [string, string] {
   const dot = typeof namespace === 'string' ? namespace.indexOf('.') : -1;
   if (typeof namespace !== 'string' || dot < 1) {

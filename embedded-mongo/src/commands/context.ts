@@ -1,4 +1,4 @@
-/** What a command is given, how it is declared, and how its arguments are read. */
+/** The context of a command, the declaration of commands, and parsers of common arguments. */
 import { isDocument, nativeNumber, parseCollation, type Collation, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
@@ -8,12 +8,12 @@ import type { Cursors, OpenCursorReply } from './cursors.js';
 import type { FailPoints } from './fail-points.js';
 import type { Session, Sessions } from './sessions.js';
 
-/** One client connection, as far as commands see it. */
+/** The properties of a client connection that commands use. */
 export interface ConnectionInfo {
   id: number;
   remote: string;
   appName?: string | undefined;
-  /** Its end is not the end of its transactions. */
+  /** Whether its transactions continue after the connection is closed. */
   isForgiven?: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface Server {
   sessions: Sessions;
   cursors: Cursors;
   failPoints: FailPoints | undefined;
-  /** host:port, as clients reach it. */
+  /** host:port for clients. */
   address: string;
   setName: string;
   startedAt: Date;
   connections: Set<ConnectionInfo>;
   counters: Record<'insert' | 'query' | 'update' | 'delete' | 'getmore' | 'command', number>;
-  /** Seconds between two looks for documents whose time is over (`ttlMonitorSleepSecs`). */
+  /** Interval of the TTL cleanup in seconds (`ttlMonitorSleepSecs`). */
   expirySeconds: number;
   log: string[];
 }
@@ -43,11 +43,11 @@ export interface CommandContext {
   sequences: Map<string, Buffer[]>;
   session: Session | undefined;
   transaction: Transaction | undefined;
-  /** As whom it reads: its transaction, or the snapshot that it asked for; undefined for what is committed now. */
+  /** The transaction or snapshot that it reads from; undefined for the latest committed state. */
   viewer: Transaction | undefined;
-  /** Set for a retryable write: its statements are answered once. */
+  /** The transaction number of a retryable write, each statement of which is executed only once. */
   retryNumber: bigint | undefined;
-  /** Until when the client gives it time, by `performance.now()`; undefined without a limit. */
+  /** The deadline by the client's maxTimeMS, on the scale of `performance.now()`; undefined without a limit. */
   deadline: number | undefined;
   /** Throws MaxTimeMSExpired when the client's limit is reached; undefined without one. */
   checkTime: (() => void) | undefined;
@@ -60,15 +60,15 @@ export function timeExceeded(): Error {
 export type Reply = Doc | OpenCursorReply;
 
 export interface Command {
-  /** Names it is called by, the first being its own. */
+  /** The command's name, then its aliases. */
   names: string[];
-  /** Fields it understands beside those of every command. Others are refused, as MongoDB does. */
+  /** Fields it accepts besides the generic ones. Others are refused, as in MongoDB. */
   fields: string[];
-  /** Its reply waits until what it wrote is on disk. */
+  /** Whether it writes: its reply then waits until the writes are on disk. */
   writes?: boolean;
-  /** It may be part of a multi-document transaction. */
+  /** Whether it may be part of a multi-document transaction. */
   transactional?: boolean;
-  /** It accepts a transaction number without a transaction: a retryable write. */
+  /** Whether it can be a retryable write (a transaction number without a transaction). */
   retryable?: boolean;
   run(context: CommandContext): Reply | Promise<Reply>;
 }
@@ -86,7 +86,7 @@ function wrongType(name: string, field: string, value: unknown, expected: string
   );
 }
 
-/** An optional whole number that may not be negative. */
+/** An optional non-negative integer. */
 export function countArgument(context: CommandContext, field: string): number | undefined {
   const value = context.body[field];
   if (value === undefined || value === null) return undefined;
@@ -112,14 +112,14 @@ export function arrayArgument(context: CommandContext, field: string): unknown[]
   return value as unknown[];
 }
 
-/** A hint by an index's name or key pattern; an empty one is none. */
+/** A hint by index name or key pattern; an empty one counts as absent. */
 export function hintOf(hint: unknown): string | Doc | undefined {
   if (hint === undefined || hint === null || typeof hint === 'string') return hint ?? undefined;
   if (!isDocument(hint)) throw mongoError('FailedToParse', 'Hint must be a string or an object');
   return nonEmpty(hint);
 }
 
-/** A document that says something. */
+/** The value when it is a document with fields, else undefined. */
 export function nonEmpty(doc: unknown): Doc | undefined {
   return isDocument(doc) && Object.keys(doc).length > 0 ? doc : undefined;
 }
@@ -140,7 +140,7 @@ export function flagOf(value: unknown, what: string): boolean {
   return number !== 0;
 }
 
-/** The collection that the command's own field names. @throws MongoError InvalidNamespace */
+/** The collection named by the command's first field. @throws MongoError InvalidNamespace */
 export function collectionName(context: CommandContext): string {
   const name: unknown = Object.values(context.body)[0];
   if (typeof name !== 'string') {
@@ -162,7 +162,7 @@ export function existingCollection(context: CommandContext, name = collectionNam
   return collection;
 }
 
-/** The collation to compare by: the argument's, else the collection's own. @throws MongoError when it is not supported */
+/** The collation argument, or else the collection's default. @throws MongoError when it is not supported */
 export function effectiveCollation(
   argument: Doc | undefined,
   collection: Collection | undefined,

@@ -1,4 +1,4 @@
-/** Open cursors: results handed out in batches, forgotten after some idle time. */
+/** The registry of open cursors: returns results in batches and closes idle cursors. */
 import { randomBytes } from 'node:crypto';
 import type { Timestamp } from 'bson';
 import { mongoError } from '../errors.js';
@@ -7,46 +7,46 @@ import { MAX_DOCUMENT_BYTES, type CursorReply } from '../wire/frames.js';
 import type { Doc } from '../language/index.js';
 
 const DEFAULT_FIRST_BATCH = 101;
-/** A cursor nobody asks for is closed after this many milliseconds. */
+/** Idle time after which a cursor is closed, in milliseconds. */
 export const CURSOR_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** Encoded documents; `undefined` is a moment in which others may have a turn. */
+/** Encoded documents; at an `undefined` other commands may run. */
 export type Rows = Iterator<Buffer | undefined> | AsyncIterator<Buffer | undefined>;
 
-/** Rows without an end: those that are there by now, and waiting for more. */
+/** The source of a tailable cursor: rows available now, and a wait for more. */
 export interface LiveRows {
-  /** Up to so many rows that are there by now. */
+  /** Returns up to `limit` available rows. */
   take(limit: number): Promise<Buffer[]>;
-  /** Resolves when there may be more, at the latest after so many milliseconds. */
+  /** Resolves when there may be more rows, or after the timeout. */
   wait(milliseconds: number): Promise<void>;
-  /** From where a client can go on after what was taken. */
+  /** The resume token after the rows taken so far. */
   readonly resumeToken: Doc;
-  /** Nothing more will come. */
+  /** Whether no more rows will follow. */
   readonly ended: boolean;
-  /** Ends all waiting. */
+  /** Ends pending waits. */
   close(): void;
 }
 
-/** How long a live cursor waits for rows when the client does not say: milliseconds. */
+/** Default wait of a tailable cursor for rows, in milliseconds. */
 const DEFAULT_WAIT_MS = 1000;
-/** After so many milliseconds a waiting cursor looks again, whatever the client's limit. */
+/** Longest single wait in milliseconds; after it the cursor polls again. */
 const LONGEST_WAIT_MS = 10_000;
 
 interface Cursor {
   id: bigint;
   namespace: string;
   rows: Rows | LiveRows;
-  /** Read from the rows but not handed out, since the batch was full. */
+  /** A row that was read but did not fit into the batch. */
   pending: Buffer | undefined;
   usedAt: number;
   busy: boolean;
   immortal: boolean;
-  /** The session it belongs to; other sessions may not continue it. */
+  /** The session that owns the cursor; others may not continue it. */
   sessionId: string | undefined;
   inTransaction: boolean;
 }
 
-/** How a cursor is to be opened. */
+/** Options for opening a cursor. */
 export interface CursorOptions {
   namespace: string;
   batchSize?: number | undefined;
@@ -58,7 +58,7 @@ export interface CursorOptions {
   rest?: Doc | undefined;
 }
 
-/** A cursor's reply before the fields that every reply ends with. */
+/** A cursor reply without the generic reply fields. */
 export type OpenCursorReply = Omit<CursorReply, 'rest'> & { rest: Doc };
 
 interface Batch {
@@ -67,7 +67,7 @@ interface Batch {
   resumeToken?: Doc | undefined;
 }
 
-/** By what nothing else has: from Node 22 on every iterator has methods such as `take`. */
+/** Tests for `resumeToken`, because from Node 22 on every iterator has methods such as `take`. */
 const isLive = (rows: Rows | LiveRows): rows is LiveRows => 'resumeToken' in rows;
 
 function release({ rows }: Cursor): void {
@@ -82,7 +82,7 @@ export class Cursors {
     return this.open.size;
   }
 
-  /** Answers the first batch and keeps the cursor when there may be more. */
+  /** Returns the first batch, and keeps the cursor open when there may be more rows. */
   async start(rows: Rows | LiveRows, options: CursorOptions): Promise<OpenCursorReply> {
     const cursor: Cursor = {
       id: 0n,
@@ -113,7 +113,7 @@ export class Cursors {
 
   /**
    * The next batch.
-   * @param waitMs how long a live cursor waits for its first row
+   * @param waitMs how long a tailable cursor waits for its first row
    * @throws MongoError CursorNotFound, Unauthorized for another session's cursor
    */
   async next(
@@ -157,7 +157,7 @@ export class Cursors {
     return this.open.delete(id);
   }
 
-  /** Closes cursors of a session: all, or only those of its transaction. */
+  /** Closes the cursors of a session, or only those of its transaction. */
   killOf(sessionId: string, onlyTransactional = false): void {
     for (const cursor of this.open.values()) {
       if (cursor.sessionId === sessionId && (cursor.inTransaction || !onlyTransactional)) this.kill(cursor.id);
@@ -168,7 +168,7 @@ export class Cursors {
     for (const id of this.open.keys()) this.kill(id);
   }
 
-  /** Closes cursors idle since before the given time (milliseconds). */
+  /** Closes the cursors last used before the given time (milliseconds). */
   expire(before: number): void {
     for (const cursor of this.open.values()) {
       if (!cursor.busy && !cursor.immortal && cursor.usedAt < before) this.kill(cursor.id);

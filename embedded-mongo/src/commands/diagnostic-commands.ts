@@ -1,4 +1,4 @@
-/** What shells and monitors ask: statistics, settings, the log, who is connected. */
+/** Commands for shells and monitoring: statistics, parameters, the log, connections. */
 import { cpus, hostname, platform, release, totalmem } from 'node:os';
 import { Long } from 'bson';
 import { isDocument, nativeNumber, type Doc } from '../language/index.js';
@@ -46,7 +46,7 @@ const dbStats: Command = {
 
 const serverStatus: Command = {
   names: ['serverStatus'],
-  // Sections are asked for or left out by name; what this server has is small enough to send always.
+  // Clients select sections by field name. This server always sends all of them, because they are small.
   fields: ['*'],
   run({ server }) {
     const { rss, heapUsed } = process.memoryUsage();

@@ -1,4 +1,4 @@
-/** Runs one command of a client: finds it, checks its envelope, puts it into its session and transaction, answers. */
+/** Runs one command: looks it up, validates generic fields, attaches session and transaction, and encodes the reply. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Binary, Double, Long, Timestamp } from 'bson';
 import { isDocument, nativeNumber, type Doc } from '../language/index.js';
@@ -45,7 +45,7 @@ for (const command of [
   for (const name of command.names) commands.set(name, command);
 }
 
-/** Fields that any command may carry. */
+/** Generic fields that any command accepts. */
 const GENERIC_FIELDS = new Set([
   '$db',
   '$clusterTime',
@@ -69,13 +69,13 @@ const GENERIC_FIELDS = new Set([
   'rawData',
 ]);
 
-/** Runs the command and returns its encoded reply behind REPLY_ROOM. @throws HangUp, OutcomeUnknown */
+/** Runs the command and returns its encoded reply after REPLY_ROOM free bytes. @throws HangUp, OutcomeUnknown */
 export async function dispatch(server: Server, connection: ConnectionInfo, message: Message): Promise<Buffer> {
   const { body } = message;
   const name = Object.keys(body)[0] ?? '';
   server.counters.command += 1;
   const failure = server.failPoints?.strike(name, connection.appName);
-  // A planned failure may make the client close this connection and go on with its transaction by another.
+  // After a fail point the client may close this connection and continue its transaction on another.
   if (failure) connection.isForgiven = true;
   try {
     if (failure) await applyFailure(failure);
@@ -135,7 +135,7 @@ async function runCommand(server: Server, connection: ConnectionInfo, message: M
   return inTurn(session, () => runNumbered(context, command, session, number));
 }
 
-/** One numbered command of a session at a time: a retry waits for the first try. */
+/** Runs the numbered commands of a session one at a time, so that a retry waits for the first attempt. */
 async function inTurn<T>(session: Session, run: () => Promise<T>): Promise<T> {
   const before = session.turn;
   let done!: () => void;
@@ -198,7 +198,7 @@ async function runNumbered(
   }
 }
 
-/** The session's transaction of this number, in a state in which the command makes sense. */
+/** The session's transaction with this number. @throws MongoError when its state does not allow the command */
 function continued(session: Session, number: bigint, name: string): OpenTransaction {
   const { current } = session;
   if (!current || current.number !== number || current.state === 'aborted') {
@@ -232,7 +232,7 @@ function checkFields(command: Command, name: string, body: Doc): void {
   }
 }
 
-/** The latest time that the client has seen. @throws MongoError when it is no time */
+/** The cluster time that the client sent. @throws MongoError when it is not a timestamp */
 function clusterTime(body: Doc): Timestamp | undefined {
   const gossip: unknown = body['$clusterTime'];
   if (gossip === undefined) return undefined;
@@ -277,7 +277,7 @@ function transactionNumber(body: Doc): bigint | undefined {
   return number;
 }
 
-/** Until when the client gives the command time, by the process's own clock. */
+/** The deadline from maxTimeMS, on the scale of `performance.now()`. */
 function deadlineOf(body: Doc): number | undefined {
   const limit = nativeNumber(body['maxTimeMS']);
   return limit ? performance.now() + limit : undefined;
@@ -292,7 +292,7 @@ function timeLimit(deadline: number | undefined): (() => void) | undefined {
 
 const NO_SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
-/** The end of every reply, which changes only with the clock. */
+/** Cache of the generic reply fields, which change only with the logical clock. */
 let times: { at: number; raw: Buffer } = { at: -1, raw: Buffer.alloc(0) };
 
 function timesAt(now: number): Buffer {

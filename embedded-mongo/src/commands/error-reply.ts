@@ -1,4 +1,4 @@
-/** What a refused command answers: code, name, message, and the labels that tell a client whether to try again. */
+/** Error replies: code, name, message, and the labels by which a client decides whether to retry. */
 import { Double } from 'bson';
 import { isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { ERROR_CODES, MongoError, mongoError } from '../errors.js';
@@ -7,7 +7,7 @@ import type { PlannedFailure } from './fail-points.js';
 
 const codes = (...names: (keyof typeof ERROR_CODES)[]): Set<number> => new Set(names.map((name) => ERROR_CODES[name]));
 
-/** Errors after which a client may send the same write again (to the next primary, on a real replica set). */
+/** Errors after which a client may retry the same write. */
 const RETRYABLE_CODES = codes(
   'HostUnreachable',
   'HostNotFound',
@@ -24,7 +24,7 @@ const RETRYABLE_CODES = codes(
   'NotPrimaryOrSecondary',
 );
 
-/** Errors after which the whole transaction may be run again, from its first command. */
+/** Errors after which a client may retry the whole transaction. */
 const TRANSIENT_CODES = codes(
   'WriteConflict',
   'LockTimeout',
@@ -35,7 +35,7 @@ const TRANSIENT_CODES = codes(
 
 const ENDINGS = new Set(['commitTransaction', 'abortTransaction']);
 
-/** The reply of a command that failed; an error that is not MongoDB's own goes into the log with its stack. */
+/** The reply of a failed command. An unexpected error (not a MongoError) is logged with its stack. */
 export function errorReply(
   server: Server,
   error: unknown,
@@ -75,12 +75,12 @@ function labelsOf(error: MongoError, body: Doc, name: string): string[] {
   return [...labels];
 }
 
-/** A write that a client sends again by itself: numbered outside a transaction, or a transaction's end. */
+/** Whether drivers retry the command: a numbered write outside a transaction, or a commit or abort. */
 function isRetryableWrite(body: Doc, name: string): boolean {
   return body['txnNumber'] !== undefined && (body['autocommit'] === undefined || ENDINGS.has(name));
 }
 
-/** With one member, more than one acknowledgement can never come; the write itself stands. */
+/** The write concern error for w above 1: the set has one member. The write itself remains applied. */
 export function unmetWriteConcern(body: Doc): Doc | undefined {
   const concern: unknown = body['writeConcern'];
   const w: unknown = isDocument(concern) ? concern['w'] : undefined;
@@ -102,7 +102,7 @@ export function unmetWriteConcern(body: Doc): Doc | undefined {
   return undefined;
 }
 
-/** The part of a reply that a fail point planned beside the command's own answer. */
+/** The write concern error that a fail point adds to a reply. */
 export function plannedWriteConcernError(failure: PlannedFailure, body: Doc, name: string): Doc {
   const code = nativeNumber(failure.writeConcernError!['code']);
   const labels =

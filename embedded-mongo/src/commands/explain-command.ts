@@ -1,4 +1,4 @@
-/** explain: which plan a read or a write would use, and, when asked, what running it would look at. */
+/** The explain command: the query plan of a read or a write and, by verbosity, its execution statistics. */
 import { isDocument, nativeNumber, splitLeading, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
@@ -9,7 +9,7 @@ import { SERVER_VERSION } from './handshake.js';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 
-/** The read that a command starts with. */
+/** The read that the explained command performs. */
 function readOf(context: CommandContext, command: Doc, collection: Collection | undefined): Read {
   const kind = Object.keys(command)[0];
   const collation = effectiveCollation(command['collation'] as Doc | undefined, collection);
@@ -106,7 +106,7 @@ const explain: Command = {
         executionSuccess: true,
         nReturned,
         executionTimeMillis: Math.round(performance.now() - started),
-        // What the plan may look at; a limit stops earlier.
+        // The plan's estimate; a limit may stop earlier.
         totalKeysExamined: plan.index ? plan.estimate : 0,
         totalDocsExamined: plan.estimate,
         executionStages: { ...stages(plan, read), nReturned },

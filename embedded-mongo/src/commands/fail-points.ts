@@ -1,31 +1,31 @@
-/** Planned failures for tests (`configureFailPoint`), available only when the server was started for tests. */
+/** Fail points for tests (`configureFailPoint`), available only when the server was started with them enabled. */
 import { isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
 
-/** What to do to a command. */
+/** The failure to inject into a command. */
 export interface PlannedFailure {
   closeConnection: boolean;
   blockMs: number;
   errorCode: number | undefined;
   errorLabels: string[] | undefined;
   writeConcernError: Doc | undefined;
-  /** Of `onPrimaryTransactionalWrite`: fail before the write with this code. */
+  /** For `onPrimaryTransactionalWrite`: fail with this code before the write. */
   errorCodeBefore: number | undefined;
 }
 
-/** The connection is to be closed without an answer. */
+/** Thrown to close the connection without a reply. */
 export class HangUp extends Error {}
 
 interface FailPoint {
   commands: Set<string>;
   appName: string | undefined;
   failure: PlannedFailure;
-  /** Commands still let through, and how often it then strikes. */
+  /** Number of commands to let pass, then number of failures. */
   skip: number;
   times: number;
 }
 
-/** Strikes at single statements of retryable writes, after the write unless told otherwise. */
+/** Fails single statements of retryable writes, by default after the write. */
 const WRITE_FAIL_POINT = 'onPrimaryTransactionalWrite';
 
 export class FailPoints {
@@ -62,7 +62,7 @@ export class FailPoints {
     });
   }
 
-  /** The failure planned for this command, counting it as used. */
+  /** Takes the failure for this command, if there is one. */
   strike(command: string, appName: string | undefined): PlannedFailure | undefined {
     const point = this.active.get('failCommand');
     if (!point?.commands.has(command)) return undefined;
@@ -70,7 +70,7 @@ export class FailPoints {
     return used(point);
   }
 
-  /** The failure planned for this statement of a retryable write, counting it as used. */
+  /** Takes the failure for this statement of a retryable write, if there is one. */
   strikeWrite(): PlannedFailure | undefined {
     const point = this.active.get(WRITE_FAIL_POINT);
     return point && used(point);

@@ -1,4 +1,4 @@
-/** What clients ask first and again and again: who the server is, what it can do, whether it is there. */
+/** Handshake and monitoring commands (hello, ping, buildInfo): the server's identity, capabilities and health. */
 import { isDocument } from '../language/index.js';
 import { Int32 } from 'bson';
 import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../wire/frames.js';
@@ -6,7 +6,7 @@ import { type Command } from './context.js';
 import { SESSION_TIMEOUT_MINUTES } from './sessions.js';
 import { MAX_WRITE_BATCH } from './write-commands.js';
 
-/** The MongoDB release whose behaviour is followed, and its wire version. */
+/** The MongoDB release that this server emulates, and its wire version. */
 export const SERVER_VERSION = '8.0.0';
 const MAX_WIRE_VERSION = 25;
 

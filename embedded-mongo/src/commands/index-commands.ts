@@ -1,4 +1,4 @@
-/** Making, listing and dropping indexes. */
+/** Commands that create, list and drop indexes. */
 import { isDeepStrictEqual } from 'node:util';
 import { compileFilter, isDocument, nativeNumber, type Doc } from '../language/index.js';
 import { parseCollation, sameCollation } from '../language/collation.js';
@@ -48,7 +48,7 @@ const KNOWN_OPTIONS = [
   'collation',
 ];
 
-/** Checks and normalises an index as createIndexes gives it. @throws MongoError */
+/** Validates and normalises an index specification of createIndexes. @throws MongoError */
 function readSpec(given: unknown, collection: Collection): IndexSpec {
   if (!isDocument(given)) throw mongoError('TypeMismatch', "The elements of the 'indexes' array must be objects");
   const key: unknown = given['key'];
@@ -127,7 +127,7 @@ function checkKey(key: Doc): void {
   }
 }
 
-/** @throws MongoError CannotCreateIndex for an expiry that this index cannot have */
+/** Validates expireAfterSeconds. @throws MongoError CannotCreateIndex when the index cannot have it */
 export function readExpiry(value: unknown, key: Doc): unknown {
   const seconds = nativeNumber(value);
   if (seconds === undefined)
@@ -160,7 +160,7 @@ function readPartialFilter(given: Doc, key: Doc): Doc {
   return filter;
 }
 
-/** The index that makes the new one needless. @throws MongoError when one with the same name or key differs */
+/** An existing identical index. @throws MongoError when an index with the same name or key has other options */
 function existingIndex(collection: Collection, spec: IndexSpec): RecordIndex | undefined {
   for (const index of collection.indexes) {
     const sameKey = sameKeyPattern(index.spec.key, spec.key) && sameCollation(index.collation, spec.collation as never);

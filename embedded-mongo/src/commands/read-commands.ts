@@ -1,4 +1,4 @@
-/** Commands that read: find, aggregate, count, distinct, and the cursors they leave open. */
+/** Read commands: find, aggregate, count, distinct, getMore and killCursors. */
 import { Binary, Long, type Timestamp, UUID } from 'bson';
 import {
   compileAggregation,
@@ -42,7 +42,7 @@ import {
   type CommandContext,
 } from './context.js';
 
-/** Refused rather than ignored: what they ask for does not exist here. */
+/** Refuses options that this server does not support, rather than ignoring them. */
 function refuse(context: CommandContext, fields: string[]): void {
   for (const field of fields) {
     const value: unknown = context.body[field];
@@ -56,8 +56,8 @@ function refuse(context: CommandContext, fields: string[]): void {
 }
 
 /**
- * What a read finds, with pauses (`undefined`) unless it reads by a snapshot, from which others would take records meanwhile.
- * A filter that makes no sense is refused even where there is no collection.
+ * The results of a read, with pauses (`undefined`) unless it reads from a snapshot: a commit during a pause could remove index
+ * entries that the snapshot needs. An invalid filter is refused even when the collection does not exist.
  */
 function found(collection: Collection | undefined, read: Read, context: CommandContext): Iterable<Found | undefined> {
   if (collection) return context.viewer ? findRecords(collection, read, context.viewer) : findInSteps(collection, read);
@@ -71,7 +71,7 @@ async function countFound(collection: Collection | undefined, read: Read, contex
   return 0;
 }
 
-/** Readers of a snapshot are drained at once, since others write while it lives on. */
+/** The rows of a find. A read from a snapshot is drained at once, because other commits follow while the cursor is open. */
 function rowsOf(collection: Collection | undefined, read: Read, context: CommandContext): Iterator<Buffer | undefined> {
   const rows = rawOf(found(collection, read, context));
   return context.viewer ? [...rows][Symbol.iterator]() : rows;
@@ -81,7 +81,7 @@ function* rawOf(found: Iterable<Found | undefined>): Generator<Buffer | undefine
   for (const one of found) yield one?.raw;
 }
 
-/** @param fields what `change` looks at; everything without */
+/** @param fields the fields that `change` reads; undefined for all */
 function* mapped(
   rows: Iterator<Buffer | undefined>,
   change: (doc: Doc) => Doc,
@@ -92,7 +92,7 @@ function* mapped(
     yield step.value && encodeResult(change(read(step.value)));
 }
 
-/** @throws MongoError BSONObjectTooLarge for a document that no reply may carry */
+/** Encodes a result document. @throws MongoError BSONObjectTooLarge */
 function encodeResult(doc: Doc): Buffer {
   const raw = encode(doc);
   if (raw.length <= MAX_RESULT_BYTES) return raw;
@@ -153,7 +153,7 @@ const find: Command = {
   },
 };
 
-/** What the answer of a snapshot read outside a transaction tells, so that the next reads can ask for the same time. */
+/** The `atClusterTime` of a snapshot read outside a transaction, with which clients read the same snapshot again. */
 function snapshotTime(context: CommandContext): Timestamp | undefined {
   return context.viewer && !context.transaction ? toTimestamp(context.viewer.snapshot) : undefined;
 }
@@ -258,7 +258,7 @@ const distinct: Command = {
   },
 };
 
-/** What an index would hold, without the null that stands for a missing field. */
+/** The values that an index on the path would hold, without the null for a missing field. */
 function distinctValues(doc: Doc, path: string[]): unknown[] {
   return indexKeysOf(doc, path).filter((value) => value !== undefined && (value !== null || hasNull(doc, path)));
 }
@@ -340,7 +340,7 @@ async function aggregateRows(
   return encoded(run(decoded(rows, neededFields(rest))));
 }
 
-/** The read of the pipeline that drivers send for countDocuments, which needs no document decoded for its group. */
+/** Recognises the pipeline that drivers send for countDocuments, which is executed as a count without decoding documents. */
 function countedRead(pipeline: Doc[]): { read: Read; id: unknown } | undefined {
   const group: unknown = pipeline.at(-1)?.['$group'];
   if (!isDocument(group) || Object.keys(group).join() !== '_id,n') return undefined;
@@ -362,7 +362,7 @@ function countedRead(pipeline: Doc[]): { read: Read; id: unknown } | undefined {
   return { read, id: group['_id'] };
 }
 
-/** @param fields the only ones that are needed; undefined for all */
+/** @param fields the fields to decode; undefined for all */
 function* decoded<T extends Found | undefined>(
   found: Iterable<T>,
   fields?: ReadonlySet<string>,
@@ -377,7 +377,7 @@ async function* encoded(docs: AsyncIterable<Doc>): AsyncGenerator<Buffer, void, 
   for await (const doc of docs) yield encodeResult(doc);
 }
 
-/** Between batches the client's time is looked at, and others have their turn unless it reads by a snapshot. */
+/** Between batches: checks the client's time limit and, unless the command reads from a snapshot, yields the event loop. */
 function betweenBatches({ checkTime, viewer }: CommandContext): AggregationEnv['betweenBatches'] {
   const slice = new Slice();
   return () => {

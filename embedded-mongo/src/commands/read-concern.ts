@@ -1,4 +1,4 @@
-/** What a command's read concern asks for: checked, refused where it has no meaning, and turned into a snapshot to read by. */
+/** Read concern: validates it, refuses levels that the command does not support, and opens the snapshot to read from. */
 import { Timestamp } from 'bson';
 import { isDocument, type Doc } from '../language/index.js';
 import { locationError, mongoError } from '../errors.js';
@@ -36,13 +36,13 @@ function readConcern(body: Doc): Doc {
   return concern;
 }
 
-/** Whether what is read must be on disk before it is answered. */
+/** Whether the data read must be on disk before the reply. */
 export function readsDurable(body: Doc): boolean {
   const level: unknown = readConcern(body)['level'];
   return level === 'majority' || level === 'linearizable' || level === 'snapshot';
 }
 
-/** @throws MongoError InvalidOptions where the read concern cannot be kept in a transaction */
+/** @throws MongoError InvalidOptions when the read concern is not allowed in a transaction */
 export function checkTransactionReadConcern(body: Doc): void {
   if (body['readConcern'] === undefined) return;
   const { level, atClusterTime } = readConcern(body);
@@ -58,15 +58,15 @@ export function checkTransactionReadConcern(body: Doc): void {
   if (atClusterTime !== undefined) clusterTime(atClusterTime);
 }
 
-/** The time that a transaction's first command asks to read at. */
+/** The `atClusterTime` requested by a transaction's first command. */
 export function transactionSnapshot(server: Server, body: Doc): number | undefined {
   const at: unknown = isDocument(body['readConcern']) ? body['readConcern']['atClusterTime'] : undefined;
   return at === undefined ? undefined : server.store.snapshot(clusterTime(at)).snapshot;
 }
 
 /**
- * The snapshot that a command outside transactions asks to read from.
- * @throws MongoError InvalidOptions for commands that cannot; SnapshotTooOld for a time no longer remembered
+ * The snapshot requested by a command outside transactions.
+ * @throws MongoError InvalidOptions for commands that do not support snapshots; SnapshotTooOld for a time that has expired
  */
 export function snapshotView(context: CommandContext): Transaction | undefined {
   const { body, name, server } = context;
@@ -74,7 +74,7 @@ export function snapshotView(context: CommandContext): Transaction | undefined {
   if (level === 'linearizable' && name === 'aggregate' && writesOut(body['pipeline'])) {
     throw mongoError('InvalidOptions', '$out and $merge cannot be used with a linearizable read concern level');
   }
-  // An open cursor goes on with the snapshot it was made with, whatever drivers repeat with its commands.
+  // An open cursor keeps its snapshot; drivers repeat the read concern with getMore.
   if (level !== 'snapshot' || name === 'getMore' || name === 'killCursors') return undefined;
   if (!SNAPSHOT_READERS.has(name) || writesOut(body['pipeline'])) {
     throw mongoError('InvalidOptions', `Command ${name} does not support { readConcern: { level: "snapshot" } }`);

@@ -1,4 +1,4 @@
-/** Logical sessions: which transaction one has open, and what its retryable writes were answered. */
+/** Logical sessions: the open transaction of each, and the stored replies of its retryable writes. */
 import { Long } from 'bson';
 import type { Doc } from '../language/index.js';
 import { mongoError } from '../errors.js';
@@ -16,24 +16,24 @@ export interface OpenTransaction {
   state: 'open' | 'committed' | 'aborted';
   transaction: Transaction | undefined;
   startedAt: number;
-  /** The connection that its latest command came by. */
+  /** The connection of its latest command. */
   connection?: object | undefined;
-  /** Commands in it so far: the first may set the read concern. */
+  /** Number of commands so far; only the first may set the read concern. */
   commands: number;
 }
 
 export class Session {
   usedAt = Date.now();
   current: OpenTransaction | undefined;
-  /** The number of the latest retryable write, and what its statements were answered. */
+  /** The number of the latest retryable write; `answers` holds the replies of its statements. */
   retryNumber: bigint | undefined;
   answers = new Map<number, Doc>();
-  /** Ends when the command in progress on this session does. */
+  /** Resolves when the running command of this session ends. */
   turn: Promise<void> = Promise.resolve();
 
   constructor(readonly id: string) {}
 
-  /** The greatest number this session has used. */
+  /** The highest transaction number used in this session. */
   get latestNumber(): bigint {
     const retry = this.retryNumber ?? -1n;
     return this.current && this.current.number > retry ? this.current.number : retry;
@@ -53,7 +53,7 @@ export class Sessions {
     return this.sessions.values();
   }
 
-  /** Reads what survives a restart: answered retryable writes and committed transactions. */
+  /** Loads the persistent state: replies of retryable writes and committed transactions. */
   load(): void {
     for (const { key, value } of this.store.storage.entries('sessions')) {
       const stored = decode(value);
@@ -77,7 +77,7 @@ export class Sessions {
     return this.sessions.get(id);
   }
 
-  /** The session of an id, made when it is new. */
+  /** The session with this id; created when new. */
   use(id: string): Session {
     let session = this.sessions.get(id);
     if (!session) this.sessions.set(id, (session = new Session(id)));
@@ -85,7 +85,7 @@ export class Sessions {
     return session;
   }
 
-  /** Starts or continues the retryable write of a number. @throws MongoError TransactionTooOld */
+  /** Starts or continues the retryable write with this number. @throws MongoError TransactionTooOld */
   retry(session: Session, number: bigint): void {
     if (number < session.latestNumber) throw tooOld(session, number);
     if (session.current?.number === number) {
@@ -97,7 +97,7 @@ export class Sessions {
     session.answers = new Map();
   }
 
-  /** Keeps a statement's answer, on disk together with what the statement wrote. */
+  /** Stores a statement's reply in the same commit as its writes. */
   answer(session: Session, statement: number, answer: Doc): void {
     session.answers.set(statement, answer);
     this.persist(session);
@@ -113,7 +113,7 @@ export class Sessions {
       );
     }
     this.endTransaction(session);
-    // Nobody may ask for them again; each commit of this session would write them anew.
+    // A client can no longer retry earlier writes. Keeping the replies would store them again with each commit.
     session.answers = new Map();
     session.current = {
       number,
@@ -147,7 +147,7 @@ export class Sessions {
     open.state = 'aborted';
   }
 
-  /** Ends sessions as the client's endSessions does. */
+  /** Ends a session (endSessions). */
   end(id: string): void {
     const session = this.sessions.get(id);
     if (!session) return;
@@ -155,7 +155,7 @@ export class Sessions {
     this.forget(session);
   }
 
-  /** Aborts transactions older than their lifetime and drops sessions unused for too long. */
+  /** Aborts transactions that exceed their lifetime and removes idle sessions. */
   expire(now = Date.now(), lifetimeMs = TRANSACTION_LIFETIME_MS): void {
     for (const session of this.sessions.values()) {
       const { current } = session;
@@ -167,7 +167,7 @@ export class Sessions {
     }
   }
 
-  /** Aborts the transactions whose client went away: nobody else goes on with what came by its connection. */
+  /** Aborts the transactions of a closed connection. */
   abandon(connection: object): void {
     for (const { current } of this.sessions.values()) if (current?.connection === connection) this.abort(current);
   }
@@ -187,7 +187,7 @@ export class Sessions {
     }
   }
 
-  /** With the writes it tells of, in one commit; a batch of many statements is stored once and not once a statement. */
+  /** Stores the session in the commit of its writes; encoded once per commit, not once per statement. */
   private persist(session: Session): void {
     this.store.storage.putLate('sessions', session.id, () => encodeSession(session));
   }

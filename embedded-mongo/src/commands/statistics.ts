@@ -1,4 +1,4 @@
-/** Figures about collections and indexes, for the stats commands and the stages $collStats and $indexStats. */
+/** Statistics of collections and indexes, for the stats commands and the stages $collStats and $indexStats. */
 import { hostname } from 'node:os';
 import { Long } from 'bson';
 import { type Doc, nativeNumber } from '../language/index.js';
@@ -6,7 +6,7 @@ import { mongoError } from '../errors.js';
 import type { Collection } from '../store/collection.js';
 import { type CommandContext } from './context.js';
 
-/** An index entry's rough size in memory, in bytes: key, record number and the room of both in a chunk. */
+/** Approximate memory of an index entry in bytes: key, record number and their slots in a chunk. */
 const INDEX_ENTRY_BYTES = 48;
 
 function indexBytes(collection: Collection): Doc {

@@ -1,11 +1,11 @@
-/** Sessions and multi-document transactions as clients end them: commit, abort, end, kill. */
+/** Commands that end transactions and sessions: commitTransaction, abortTransaction, endSessions, killSessions. */
 import { UUID } from 'bson';
 import { isDocument } from '../language/index.js';
 import { mongoError } from '../errors.js';
 import { SESSION_TIMEOUT_MINUTES } from './sessions.js';
 import { type Command, type CommandContext } from './context.js';
 
-/** The key of a session id in the registry. @throws MongoError when it is not a UUID in a document */
+/** The registry key of a session id. @throws MongoError when it is not a document with a UUID */
 export function sessionKey(lsid: unknown): string {
   const id: unknown = isDocument(lsid) ? lsid['id'] : undefined;
   const bytes = (id as { buffer?: Uint8Array } | undefined)?.buffer;
@@ -75,7 +75,7 @@ function endSession({ server }: CommandContext, id: string): void {
   server.sessions.end(id);
 }
 
-/** Ends everything, whoever owns it: there are no users to tell apart. */
+/** Ends all sessions, since the server has no users. */
 const killAllSessions: Command = {
   names: ['killAllSessions', 'killAllSessionsByPattern'],
   fields: [],

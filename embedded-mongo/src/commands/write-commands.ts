@@ -1,4 +1,4 @@
-/** insert, update, delete and findAndModify: statements in order, their errors, and answers kept for a retry. */
+/** insert, update, delete and findAndModify: runs statements in order, collects their errors, stores replies for retries. */
 import { compileProjection, isDocument, nativeNumber, type Collation, type Doc } from '../language/index.js';
 import { codeNameOf, locationError, MongoError, mongoError } from '../errors.js';
 import { decode, encode } from '../wire/raw-document.js';
@@ -23,10 +23,10 @@ import {
   type UpdateStatement,
 } from './write-operations.js';
 
-/** Statements in one command at most. */
+/** Maximum number of statements in one command. */
 export const MAX_WRITE_BATCH = 100_000;
 
-/** @throws MongoError InvalidLength for no statements and for too many */
+/** @throws MongoError InvalidLength when there are no statements or too many */
 export function checkedBatch<T>(statements: T[]): T[] {
   const { length } = statements;
   if (length > 0 && length <= MAX_WRITE_BATCH) return statements;
@@ -55,14 +55,14 @@ function bodyStatements(context: CommandContext, field: string): Buffer[] {
   return value.map((doc) => encode(doc));
 }
 
-/** Which statement of a retryable write the i-th is. */
+/** The statement id of the i-th statement of a retryable write. */
 export function statementId(context: CommandContext, i: number): number {
   const ids: unknown = context.body['stmtIds'];
   if (Array.isArray(ids)) return nativeNumber(ids[i]) ?? i;
   return (nativeNumber(context.body['stmtId']) ?? 0) + i;
 }
 
-/** Runs a statement once: when a retry asks again, it gets the answer of the first time. */
+/** Runs a statement of a retryable write only once; a retry gets the stored reply. */
 export async function once(context: CommandContext, statement: number, run: () => Promise<Doc>): Promise<Doc> {
   const { session, retryNumber } = context;
   if (!session || retryNumber === undefined) return run();
@@ -79,7 +79,7 @@ export async function once(context: CommandContext, statement: number, run: () =
   return answer;
 }
 
-/** Runs the statements one by one; stops at the first error when `ordered`. In a transaction an error ends it. */
+/** Runs the statements in sequence; stops at the first error when `ordered`. In a transaction an error aborts it. */
 async function runAll(
   context: CommandContext,
   field: string,
@@ -102,7 +102,7 @@ async function runAll(
   return { answers, writeErrors };
 }
 
-/** Errors that are about the whole command rather than one statement. */
+/** Whether an error fails the whole command rather than one statement. */
 export function endsCommand(error: MongoError): boolean {
   return (
     error.codeName === 'WriteConflict' || error.codeName === 'MaxTimeMSExpired' || error.codeName === 'InvalidNamespace'
@@ -135,7 +135,7 @@ const insert: Command = {
   },
 };
 
-/** Reads the fields that update statements of all commands share. */
+/** Parses the fields that update statements of all commands share. */
 function updateStatement(spec: Doc, context: CommandContext): UpdateStatement {
   const update: unknown = spec['u'];
   if (!isDocument(update) && !Array.isArray(update)) {

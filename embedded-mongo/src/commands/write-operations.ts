@@ -1,4 +1,4 @@
-/** Single insert, update and delete statements, inside transactions and outside, as all write commands use them. */
+/** Single insert, update and delete statements, in and outside transactions; shared by all write commands. */
 import { ObjectId } from 'bson';
 import {
   asDocument,
@@ -18,12 +18,12 @@ import { MAX_DOCUMENT_BYTES } from '../wire/frames.js';
 import { decode, encode, withIdFirst } from '../wire/raw-document.js';
 import { effectiveCollation, timeExceeded, type CommandContext } from './context.js';
 
-/** A write outside a transaction waits for unfinished ones no longer than this, in milliseconds, unless the client says so. */
+/** Default limit in milliseconds for a write outside a transaction to wait for locks of transactions. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Runs a write again each time it had to wait for a transaction.
- * @throws MongoError MaxTimeMSExpired when the client's limit is reached first, WriteConflict after five seconds without one
+ * Runs a write, and retries it after each transaction whose lock it had to wait for.
+ * @throws MongoError MaxTimeMSExpired at the client's limit, or WriteConflict after five seconds when it set none
  */
 async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> {
   const patience = new Patience(context, writeConflict);
@@ -39,7 +39,7 @@ async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> 
 }
 
 /**
- * Waits, before the shape of a collection changes, until no unfinished transaction has written there.
+ * Waits until no unfinished transaction has written to a collection that is to be changed or dropped.
  * @throws MongoError MaxTimeMSExpired, LockTimeout after five seconds
  */
 export function untilQuiet(context: CommandContext, collection: Collection): Promise<void> {
@@ -56,7 +56,7 @@ class Patience {
     private readonly late: () => Error,
   ) {}
 
-  /** @throws MongoError when it takes too long, together with what was waited for before */
+  /** @throws MongoError when this wait and the earlier ones together exceed the limit */
   async until(end: Promise<void>): Promise<void> {
     const { deadline } = this.context;
     this.since ??= performance.now();
@@ -77,7 +77,7 @@ async function endsBefore(until: number, finished: Promise<void>): Promise<boole
   }
 }
 
-/** The collection to write to, made when it is missing. */
+/** The collection to write to; created when it is missing. */
 export function collectionForWrite(context: CommandContext, db: string, name: string): Collection {
   const { store } = context.server;
   return store.collection(db, name, context.transaction) ?? store.create(db, name, {}, context.transaction);
@@ -116,7 +116,7 @@ export interface UpdateStatement {
   hint: string | Doc | undefined;
   sort: Doc | undefined;
   let: Doc | undefined;
-  /** Plain values that an update pipeline may name: `$$new` of `$merge`. */
+  /** Variables of an update pipeline as plain values, e.g. `$$new` of `$merge`. */
   variables?: Doc | undefined;
   bypassValidation: boolean;
 }
@@ -125,7 +125,7 @@ export interface UpdateOutcome {
   matched: number;
   modified: number;
   upsertedId?: unknown;
-  /** The document before and after, of an update of one. */
+  /** The document before and after an update of a single document. */
   before?: Doc | undefined;
   after?: Doc | undefined;
 }
@@ -167,7 +167,7 @@ export async function updateDocuments(
   });
 }
 
-/** How a statement finds its documents. */
+/** The read that finds a statement's documents. */
 function readOf(
   context: CommandContext,
   { filter, sort, hint, let: variables }: UpdateStatement | DeleteStatement,
@@ -189,7 +189,7 @@ async function updateMany(
   const outcome: UpdateOutcome = { matched: 0, modified: 0 };
   const matches = matcher(read);
   for (const record of records) {
-    // Each is looked at again before it is changed, so others may write meanwhile.
+    // Each record is matched again before it is changed, so other commands may write meanwhile.
     if (slice.isOver) await slice.giveWay();
     const one = await whenFree(context, () => {
       const raw = collection.read(record, context.transaction);
@@ -202,7 +202,7 @@ async function updateMany(
   return outcome;
 }
 
-/** The records that a statement finds. In a transaction the search gives no way, since it reads by a snapshot. */
+/** The records that a statement matches. In a transaction the search does not pause, because it reads from a snapshot. */
 async function recordsOf(context: CommandContext, collection: Collection, read: Read, slice: Slice): Promise<number[]> {
   const { transaction } = context;
   const records: number[] = [];
@@ -261,7 +261,7 @@ export interface DeleteStatement {
   let: Doc | undefined;
 }
 
-/** @returns how many were deleted, and the document when only one was to be */
+/** @returns the number deleted, and the document when the limit was one */
 export async function deleteDocuments(
   context: CommandContext,
   db: string,
@@ -311,12 +311,12 @@ function checkDocument(doc: Doc, raw: Buffer): void {
   checkId(doc['_id']);
 }
 
-/** Levels of documents and arrays in each other, as MongoDB's server has it (its manual promises 100). */
+/** Maximum nesting depth of documents and arrays, as in MongoDB's server (its manual promises 100). */
 const MAX_STORED_LEVELS = 180;
-/** The fewest bytes of one level: type, name, length and end. Smaller documents need no look. */
+/** Minimum size of one level in bytes: type, name, length and end. Smaller documents cannot be too deep. */
 const LEVEL_BYTES = 7;
 
-/** Whether a value has more levels of documents and arrays that are not empty. */
+/** Whether a value is nested deeper than `levels`, not counting empty documents and arrays. */
 function isDeeper(value: unknown, levels: number): boolean {
   const inner = Array.isArray(value) ? (value as unknown[]) : Object.values(asDocument(value) ?? {});
   return inner.length > 0 && (levels === 0 || inner.some((one) => isDeeper(one, levels - 1)));

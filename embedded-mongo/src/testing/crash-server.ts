@@ -1,4 +1,4 @@
-/** A process to be killed or starved: serves a data folder, and tells its port. */
+/** Test process that is killed or runs out of disk: serves a data folder and reports its port. */
 import { startServer } from '../index.js';
 
 try {

@@ -1,4 +1,4 @@
-/** A process to be killed: serves a data folder, writes a counter and pairs of documents, reports what was acknowledged. */
+/** Test process that is killed: serves a data folder, writes a counter and pairs of documents, reports acknowledged writes. */
 import { Long, MongoClient } from 'mongodb';
 import { startServer } from '../index.js';
 

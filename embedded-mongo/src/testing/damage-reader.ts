@@ -1,4 +1,4 @@
-/** A process that opens damaged copies of a data folder one after the other; it must live through all of them. */
+/** Test process that opens damaged copies of a data folder in sequence; none of them may crash it. */
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { RawClient } from './raw-client.js';
 
 const [original, rounds] = process.argv.slice(2);
 
-/** A small generator with a fixed seed, so that a failing round can be repeated. */
+/** Pseudo-random generator with a fixed seed, so that a failing round can be repeated. */
 let seed = 20240607;
 function random(below: number): number {
   seed = (seed + 0x6d2b79f5) | 0;

@@ -1,6 +1,6 @@
 /**
- * Modules of these sources as programs for processes of their own. They are translated once for all tests, for a loader of
- * TypeScript would translate every module anew at each start.
+ * Runs modules of this package in child processes. They are compiled once for all tests, because a TypeScript loader would
+ * compile every module again at each start.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
 
 const sources = join(__dirname, '..');
-/** Below the modules these sources import, so that they are found from there. */
+/** Inside the repository's node_modules, so that imports resolve. */
 const cache = join(__dirname, '../../../node_modules/.cache/embedded-mongo');
 let translated: string | undefined;
 
@@ -20,7 +20,7 @@ function translate(): string {
   for (const { name, code } of files) hash.update(name).update(code);
   const folder = join(cache, hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
-  // Complete under a name of its own first: another process of tests may be doing the same.
+  // Compile into a temporary folder and rename it: another test process may be compiling at the same time.
   const making = `${folder}-${process.pid}`;
   for (const { name, code } of files) {
     const file = join(making, name.replace(/\.ts$/, '.js'));
@@ -45,7 +45,7 @@ function translate(): string {
 }
 
 /**
- * What to start node with.
+ * The path of the compiled module, the argument for node.
  * @param name the module below `src`, such as `testing/crash-server`
  */
 export function program(name: string): string {

@@ -1,4 +1,4 @@
-/** A client without manners: sends bytes or commands exactly as they are given and reads the replies. */
+/** A raw wire-protocol client: sends bytes or commands without validation and reads the replies. */
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { serialize, deserialize, type Document } from 'bson';
@@ -55,7 +55,7 @@ export class RawClient {
     return new Promise((resolve, reject) => this.readers.push({ resolve, reject }));
   }
 
-  /** Sends a command to the database `test` (unless it names one) and answers the reply, `ok: 0` included. */
+  /** Sends a command to the database `test` (unless it names one) and returns the reply, also when it is `ok: 0`. */
   async command(body: Document): Promise<Document> {
     this.socket.write(opMsg({ ...body, $db: (body['$db'] as string | undefined) ?? 'test' }));
     return this.next();

@@ -1,4 +1,4 @@
-/** A server of its own and a connected client for one test file. */
+/** Starts a server and a connected client for one test file. */
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import { IN_MEMORY, startServer, type RunningServer, type ServerOptions } from '../index.js';
 

@@ -1,4 +1,4 @@
-/** A process whose database runs in a thread: tells how long its own loop stood still while the database worked. */
+/** Test process with the database in a thread: reports how long its own event loop was blocked during a database command. */
 import { MongoClient } from 'mongodb';
 import { startServerThread } from '../thread.js';
 
@@ -8,7 +8,7 @@ const docs = client.db('test').collection('docs');
 await docs.insertMany(Array.from({ length: 15_000 }, (_, n) => ({ n: (n * 7919) % 15_000, text: 'x'.repeat(20) })));
 let turns = 0;
 const turning = setInterval(() => (turns += 1), 1);
-// Nothing of its answer is left to read: the database alone works.
+// The reply is nearly empty, so all the work is in the database.
 await docs.find().sort({ text: 1, n: 1 }).skip(14_999).toArray();
 await docs.updateMany({}, { $inc: { n: 1 } });
 clearInterval(turning);
