@@ -1,5 +1,5 @@
-// What is generated from the schema: for every folder of the web client types, documents and hooks of its *.graphql files,
-// and the manifest of all those documents, by whose hashes the client asks. The design tokens become styles.
+// Code generation from the schema: types, documents and hooks for the *.graphql files of each folder of the web client, and the
+// manifest of persisted documents, which the client requests by hash. Also generates styles from the design tokens.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,13 +23,13 @@ const scalars = {
   Upload: 'File',
 };
 
-/** The documents of the web client by the SHA-256 of their text, as the client's cache completes it. */
+/** The persisted documents of the web client by the SHA-256 of their text, after Apollo's cache has added __typename. */
 const persisted = new Map<string, string>();
 
 /**
- * Told to a document in the client's code: its hash, and whether it may go by GET because it is a public read.
- * Subscriptions have a transport of their own, which takes text.
- * @param byGet false for the back office, which must never see what a cache kept for a moment
+ * Adds metadata to a document in the client's code: its hash, and whether it may use GET because it is a public read.
+ * Subscriptions use another transport, which takes the document's text.
+ * @param byGet false for the back office, which must not read responses from a cache
  */
 const persist =
   (byGet: boolean) =>
@@ -56,7 +56,7 @@ const documentOf = (file: string): DocumentNode => {
   return parsed.get(file)!;
 };
 
-/** Writes one file of types, and of hooks when asked, from these documents. */
+/** Generates one file of types and, if `hooks` is set, hooks from these documents. */
 async function generate(filename: string, documents: readonly string[], more: object, hooks: boolean): Promise<void> {
   const used: Plugin[] = ['typescriptOperations', 'typedDocumentNode', ...(hooks ? (['apolloHooks'] as const) : [])];
   const content = await codegen({
@@ -73,7 +73,7 @@ async function generate(filename: string, documents: readonly string[], more: ob
       nonOptionalTypename: true,
       skipTypeNameForRoot: true,
       enumType: 'string-literal',
-      // A fragment stands once in a document, however often it is spread.
+      // Include each fragment once per document.
       dedupeFragments: true,
       ...more,
     },
@@ -82,7 +82,7 @@ async function generate(filename: string, documents: readonly string[], more: ob
   writeFileSync(filename, content);
 }
 
-/** The GraphQL documents in a folder and below it, in the order of their names. */
+/** The GraphQL documents in a folder and its subfolders, sorted by name. */
 const documentsIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -98,8 +98,8 @@ const [payments, backOffice, delivery] = ['payments', 'back-office', 'delivery']
 ) as [string[], string[], string[]];
 const apart = new Set([...payments, ...backOffice, ...delivery]);
 
-// One file per feature, so that a route's chunk carries its own documents and nobody else's. The fragments of
-// web/src/shared/fragments may be spread by every feature.
+// One file per feature, so that a route's chunk contains only its own documents. Every feature may use the fragments of
+// web/src/shared/fragments.
 const generated = 'web/src/generated';
 await generate(
   `${generated}/shared.ts`,
@@ -107,7 +107,7 @@ await generate(
   forWebClient(true),
   true,
 );
-// Needed by checkout and orders alone, so not by every page.
+// A separate file, because only checkout and orders need it.
 await generate(`${generated}/payments.ts`, [...payments, ...fragments], forWebClient(true), true);
 await generate(`${generated}/delivery.ts`, delivery, forWebClient(true), true);
 await generate(`${generated}/back-office.ts`, [...backOffice, ...fragments], forWebClient(false), true);

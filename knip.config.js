@@ -1,12 +1,12 @@
-/** What counts as used: what starts a process, a test or a script; everything else must be imported by it. */
-/** What is looked for. An export that its own file needs too costs nobody anything. */
+/** Unused-code check. Entry points are the starts of processes, tests and scripts; all other code must be imported from them. */
+/** The kinds of findings. Exports that are also used in their own file are not reported. */
 export const include = ['files', 'exports', 'types', 'cycles'];
 export const ignoreExportsUsedInFile = true;
 
 export default {
   include,
   ignoreExportsUsedInFile,
-  // It would run codegen.ts to look at it, which writes what the tests beside it read.
+  // Disabled: the plugin executes codegen.ts, which writes files that concurrent tests read.
   'graphql-codegen': false,
   workspaces: {
     '.': {

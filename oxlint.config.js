@@ -1,7 +1,7 @@
-/** Lint: the language's own rules, and who may import whom (CONTRIBUTING.md tells the same in words). */
+/** Lint configuration: language rules and import boundaries between folders (described in CONTRIBUTING.md). */
 import { fileURLToPath } from 'node:url';
 
-/** Features of the API and the other features whose services they may call; acyclic. */
+/** Features of the API, each with the features whose services it may call; acyclic. */
 const FEATURE_MAY_USE = {
   audit: [],
   integrations: ['audit'],
@@ -61,7 +61,7 @@ const API_MAY_USE = {
   rest: ['errors', 'types', 'platform', 'graphql'],
 };
 
-/** Relative imports that end in one of these folders are refused. */
+/** Forbids relative imports from these folders. */
 const refuse = (folders, message) =>
   folders.map((folder) => ({ group: [`**/${folder}/**`, `!**/platform/${folder}/**`], message }));
 const restricted = (files, patterns, ignores = []) => ({
@@ -102,7 +102,7 @@ const apiFeatures = Object.entries(FEATURE_MAY_USE).map(([feature, others]) =>
 );
 
 const neverTheApi = { group: ['**/api/src/**', '@gs-mart/api*'], message: 'The web client never imports the API' };
-/** Short notices are the toasts of shared/toasts, in the back office too: two stacks would lie over one another. */
+/** Notifications use shared/toasts only, also in the back office: two toast stacks would overlap. */
 const oneToast = {
   group: ['antd'],
   importNames: ['message', 'notification'],
@@ -129,13 +129,13 @@ const nothingOfTheShop = {
   group: ['**/api/**', '**/web/**', '@gs-mart/*'],
   message: 'The embedded database knows nothing of the shop',
 };
-/** Layers of the embedded database, each with those below it that it may use. */
+/** Layers of the embedded database, each with the lower layers that it may import. */
 const DATABASE_MAY_USE = {
   language: [],
   wire: ['language'],
   store: ['language', 'wire'],
   commands: ['language', 'wire', 'store'],
-  // A client like any other: by the driver, so that it backs up MongoDB too.
+  // Uses the driver only, so that it can back up MongoDB too.
   backup: [],
 };
 const databaseLayers = Object.entries(DATABASE_MAY_USE).map(([layer, allowed]) =>
@@ -151,7 +151,7 @@ const databaseLayers = Object.entries(DATABASE_MAY_USE).map(([layer, allowed]) =
   ),
 );
 
-/** Rules of the language, beside those that oxlint calls correctness and that find what is wrong or does nothing. */
+/** Language rules in addition to oxlint's category `correctness`. */
 const LANGUAGE = Object.fromEntries(
   [
     'no-case-declarations',
@@ -180,7 +180,7 @@ const LANGUAGE = Object.fromEntries(
   ].map((rule) => [rule, 'error']),
 );
 
-/** What keeps a screen from being used by keyboard or read aloud. */
+/** Accessibility rules, for keyboard and screen-reader use. */
 const ACCESSIBLE = Object.fromEntries(
   [
     'alt-text',
@@ -213,31 +213,31 @@ const ACCESSIBLE = Object.fromEntries(
   ].map((rule) => [`jsx-a11y/${rule}`, 'error']),
 );
 
-/** Rules that oxlint counts among correctness and this house does not follow. */
+/** Rules of the category `correctness` that are disabled here. */
 const NOT_HERE = Object.fromEntries(
   [
-    // What is handed on by name here has no `this`, or is spread to be a plain copy.
+    // Methods passed as values here do not use `this`, or are spread into a plain copy.
     'typescript/unbound-method',
     'typescript/no-misused-spread',
-    // Words are sorted as words; values of any kind are said in messages.
+    // Strings are sorted in default order; messages contain values of any type.
     'typescript/require-array-sort-compare',
     'typescript/no-base-to-string',
     'typescript/restrict-template-expressions',
     // `return void answer()` ends a handler in one line.
     'typescript/no-meaningless-void-operator',
     'typescript/no-redundant-type-constituents',
-    // A type and a value of one name are one thing.
+    // A type and a value may share a name.
     'no-redeclare',
-    // Of a compiler that is not used.
+    // For the React Compiler, which is not used.
     'react/globals',
     'react/immutability',
     'react/incompatible-library',
     'react/purity',
     'react/refs',
     'react/set-state-in-effect',
-    // Also asks for keys in tuples that are no children.
+    // Also demands keys in tuples that are not children.
     'react/jsx-key',
-    // Roles are said where no element has the behaviour that is needed.
+    // Roles are set where no HTML element has the required behaviour.
     'jsx-a11y/prefer-tag-over-role',
   ].map((rule) => [rule, 'off']),
 );
@@ -260,9 +260,9 @@ export default {
       'error',
       { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
     ],
-    // React waits for no handler; one that fails tells of it itself.
+    // React does not await event handlers; each handler reports its own errors.
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-    // The last stage of a pipeline takes everything and yields nothing.
+    // The last stage of a pipeline consumes all input and yields nothing.
     'require-yield': 'off',
     eqeqeq: ['error', 'always', { null: 'ignore' }],
   },
@@ -271,7 +271,7 @@ export default {
     {
       files: ['api/src/**/*.ts'],
       rules: {
-        // Decorators need classes as values where only their types seem to be used.
+        // Decorator metadata needs the class as a value where only its type appears to be used.
         'typescript/consistent-type-imports': 'off',
         'no-restricted-properties': [
           'error',
@@ -279,14 +279,14 @@ export default {
         ],
       },
     },
-    // Run by mongosh, which brings these.
+    // Runs inside mongosh, which defines these globals.
     {
       files: ['embedded-mongo/conformance/mongosh/*.cjs'],
       globals: { db: 'readonly', rs: 'readonly', print: 'readonly' },
     },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['api/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
-    // It plants the breaches.
+    // Contains deliberate violations.
     { files: ['api/test/lint.test.ts'], rules: { 'documented/documented-parts': 'off' } },
     {
       files: ['web/src/**/*.{ts,tsx}'],
@@ -303,9 +303,9 @@ export default {
           { handlers: ['onClick', 'onMouseDown', 'onKeyDown'] },
         ],
         'jsx-a11y/no-noninteractive-element-to-interactive-role': ['error', { ul: ['listbox'], li: ['option'] }],
-        // A field of Ant Design that opens for editing where the button was that opened it.
+        // An inline editor of Ant Design, which replaces the button that opened it.
         'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
-        // What scrolls by itself must be reached by keyboard; a word with an explanation shows it then.
+        // Scrollable elements must be focusable by keyboard, and terms with a tooltip show it on focus.
         'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: ['pre', 'ul'], roles: ['status'] }],
       },
     },

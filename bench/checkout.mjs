@@ -19,7 +19,7 @@ const BUYERS = [1, 16];
 const ACCOUNTS_OF_A_RUN = 500;
 /** Connections over which all accounts are read once before a run. */
 const READING_AT_ONCE = 16;
-/** The floors: the share of the database's own transactions, with so many of them in flight. */
+/** The floors: the share of the rate of the database's own transactions, with `inFlight` of them. */
 const FLOORS = { 1: { inFlight: 1, share: 0.15 }, 16: { inFlight: 32, share: 0.1 } };
 /** Other numbers of buyers have no floor; they are compared with twice as many transactions in flight. */
 const floorOf = (buyers) => FLOORS[buyers] ?? { inFlight: 2 * buyers };
@@ -29,9 +29,9 @@ const PRODUCTS = 24;
 const WARM_UP_SECONDS = 2;
 /** Milliseconds after a run in which mails and sales sums are written. */
 const SETTLE_MS = 1_500;
-/** The turns of a single buyer vary the most, so there are more of them. */
+/** Results with a single buyer vary the most, so there are more turns. */
 const turnsWith = (buyers, runs) => (buyers === 1 ? 2 * runs + 1 : runs);
-/** Orders before the first turn, until the code that an order runs is compiled by V8. */
+/** Warm-up orders before the first turn, so that V8 has compiled the code of an order. */
 const WARM_UP = [
   { buyers: 8, seconds: 4 },
   { buyers: 1, seconds: 16 },

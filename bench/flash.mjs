@@ -17,15 +17,15 @@ import { ADMIN, checkData, seed, temporaryFolder } from './shop.mjs';
 const BUYERS = 5_000;
 const PIECES = 100;
 const PROCESSES = 2;
-/** Orders of other products: so many a second, over the first seconds of the sale. */
+/** Load of orders for other products during the first seconds of the sale. */
 const OTHERS = { products: 10, perSecond: 20, seconds: 3 };
-/** Connections that are opened at once. */
+/** Connections opened concurrently. */
 const OPENED_AT_ONCE = 250;
-/** Orders placed before the sale, so many at once: a shop that announces a sale has been open for a while. */
+/** Warm-up orders before the sale, since a shop that announces a sale has been running for a while. */
 const WARM_UP = { orders: 400, atOnce: 8 };
 /** Milliseconds until the sale begins, so that both senders are ready. */
 const READY_MS = 200;
-/** The floor: 99 % of the other orders are answered within so many milliseconds. */
+/** The floor: 99 % of the other orders are answered within this time in milliseconds. */
 const OTHERS_WITHIN_MS = 3_000;
 
 /** Places orders and waits until their mails are sent. */

@@ -23,7 +23,7 @@ import {
 import { ADMIN, checkData, seed, temporaryFolder } from './shop.mjs';
 
 const PROCESSES = [1, 2, 4];
-/** With so many processes the day, the cost of orders and the flash sale are measured as well. */
+/** The day, the cost of orders and the flash sale are measured only with this number of processes. */
 const FULL_WITH = 2;
 const PRODUCTS = 2_000;
 /** Load before anything counts: requests a second, and seconds for each process. */

@@ -12,7 +12,7 @@ export const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 /** Characters of the shop's output that are kept for error messages. */
 const OUTPUT_MOST = 20_000;
 
-/** The command of `npm start`, without npm and without its build. @param options further ones of Node */
+/** The command of `npm start`, without npm and without the build. @param options additional Node options */
 export const serverCommand = (options = []) => [
   process.execPath,
   '--enable-source-maps',
@@ -168,10 +168,10 @@ export async function startShop(dataDir, env = {}, command = serverCommand()) {
   };
 }
 
-/** A shop is at rest at the earliest so many milliseconds after its start, when it has worked little for some seconds in a row. */
+/** A shop is at rest when, at least `afterMs` after its start, it used less than `cpuShare` of a core for `seconds` in a row. */
 const REST = { afterMs: 10_000, cpuShare: 0.1, seconds: 3, atMostSeconds: 600 };
 
-/** Waits until the shop is at rest: a large one indexes the texts of its products after it has started. @throws Error when it never is */
+/** Waits until the shop is at rest: a large shop indexes its products' texts after the start. @throws Error after `atMostSeconds` */
 export async function untilAtRest(shop) {
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   await pause(REST.afterMs);
@@ -184,7 +184,7 @@ export async function untilAtRest(shop) {
 }
 
 /**
- * Fills an empty data folder. @param size how many of each, e.g. { products: 10000 }
+ * Seeds an empty data folder. @param size number of each kind, e.g. { products: 10000 }
  * @returns seconds, and the process' peak memory in bytes
  */
 export async function seed(dataDir, size) {

@@ -39,7 +39,7 @@ const blockedAfter = (first, tasks) =>
       0,
     );
 
-/** Serves a page of one sentence: what line, browser and machine take by themselves. */
+/** Serves a page of one sentence as a baseline: the time that network, browser and machine take by themselves. */
 async function startReference() {
   const server = createServer((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -152,7 +152,7 @@ export async function storefront({ runs }) {
           for (const kept of [false, true]) {
             const visits = [];
             for (let n = 0; n < Math.max(runs, SCREEN_RUNS); n += 1) {
-              // An address that nobody has asked for is rendered anew.
+              // A new query string misses the response cache, so the page is rendered.
               const url = `${shop.url}${path}${kept ? '' : `?visit=${n}`}`;
               if (kept) await fetch(url);
               visits.push(await visit(browser, url));

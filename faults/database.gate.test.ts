@@ -1,4 +1,4 @@
-/** Connections that break and a primary that steps down, in the middle of orders: no order is lost or made twice. */
+/** Broken connections and a primary that steps down while orders are placed: no order is lost or placed twice. */
 import { startStage, until, type Order, type Stage } from './stage.js';
 
 const PIECES = 200;
@@ -15,7 +15,7 @@ afterEach(async () => {
   await stage.fail([]);
 });
 
-/** Orders with a key of their own, each sent again until it is answered with yes. */
+/** Places orders, each with its own idempotency key, and retries each until it is accepted. */
 async function placeUntilTaken(count: number): Promise<void> {
   const buyers = await stage.buyers(count);
   await Promise.all(
@@ -42,7 +42,7 @@ it.each(['cut', 'cut-after'] as const)('takes each order once when its commit is
 });
 
 it('goes on when the primary steps down', async () => {
-  // NotWritablePrimary at the next writes and commits, as from a server that is no primary any more.
+  // NotWritablePrimary at the next writes and commits, as a server replies after it stepped down.
   const writes = ['insert', 'update', 'bulkWrite', 'findAndModify', 'commitTransaction'];
   const labels = { errorCode: 10107, errorLabels: ['RetryableWriteError'] };
   const before = await stage.db.collection('orders').countDocuments();

@@ -1,4 +1,4 @@
-/** The embedded database as a process of its own that takes planned failures; tells its address on the first line. */
+/** Runs the embedded database in its own process with fail points enabled; prints its URI on the first line. */
 import { startServer } from 'embedded-mongo';
 
 const server = await startServer({ dataDir: process.argv[2], port: Number(process.argv[3] ?? 0), failPoints: true });

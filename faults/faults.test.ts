@@ -1,6 +1,6 @@
 /**
- * What happens to shops in the world, one fault after the other on the same data; after each the shop answers again by itself, and
- * nothing that was said yes to is lost, sold twice or left untold.
+ * Injects production faults one after another into the same running shop. After each fault the shop recovers by itself, no
+ * acknowledged order is lost, no piece is sold twice, and every order's mail and webhook is delivered.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -17,9 +17,9 @@ import {
 } from './stage.js';
 
 const PIECES = 5_000;
-/** Milliseconds in which a shop answers again by itself once a fault is over. */
+/** Maximum time in milliseconds for the shop to recover after a fault has ended. */
 const AGAIN_WITHIN = 10_000;
-/** Milliseconds the long ones take. */
+/** Length of the long faults in milliseconds. */
 const AWAY = 20_000;
 
 let stage: Stage;
@@ -41,7 +41,7 @@ afterEach(async () => {
   await stage.fail([]);
   stage.razorpay.trouble = [];
   roomForTheDatabase('unlimited');
-  // What a test found to be broken is found once.
+  // Reset the shops, so that the failure of one test does not fail the next ones.
   for (const shop of stage.shops) {
     if (await shop.ready()) continue;
     await shop.end('SIGKILL');
@@ -49,7 +49,7 @@ afterEach(async () => {
   }
 });
 
-/** @param bytes that its file may grow to */
+/** Limits the size of the database's files. @param bytes the maximum size of a file */
 function roomForTheDatabase(bytes: number | string): void {
   execFileSync('prlimit', ['--pid', String(stage.database.pid()), `--fsize=${bytes}:`]);
 }
@@ -64,7 +64,7 @@ async function place(more: object = {}, shop = anyShop()): Promise<Placed> {
   return answer;
 }
 
-/** Orders go on all the while. @returns the answers that came meanwhile */
+/** Places orders continuously during a fault. @returns the responses received meanwhile */
 async function whileOrdering(fault: () => Promise<unknown>): Promise<Placed[]> {
   const answers: Placed[] = [];
   let over = false;
@@ -77,7 +77,7 @@ async function whileOrdering(fault: () => Promise<unknown>): Promise<Placed[]> {
   try {
     await fault();
   } finally {
-    // Also when the fault did not come about: shoppers without end would keep the tests from ending.
+    // Stop the shoppers also when the fault threw, or the test would never end.
     over = true;
     await Promise.allSettled(shoppers);
   }
@@ -135,30 +135,30 @@ it('takes no order that cannot be paid and keeps no money for nothing, whatever 
   const online = { paymentMethod: 'ONLINE' };
   const paid: Order[] = [];
   for (let n = 0; n < 4; n += 1) paid.push((await place(online)).order!);
-  // Slow.
+  // The provider is slow.
   stage.toPayments.delay = 2_000;
   expect((await place(online)).code).toBeUndefined();
   stage.toPayments.delay = 0;
-  // Wrong.
+  // The provider sends invalid responses.
   for (const what of ['garbage', 'server-error'] as const) {
     razorpay.trouble = [{ on: 'POST /v1/orders', what, times: 20 }];
     expect((await place(online)).code).toBe('PAYMENT_UNAVAILABLE');
   }
-  // Done without an answer: the shop asks for what was done.
+  // The provider creates the order but the response is lost: the shop looks the order up.
   razorpay.trouble = [{ on: 'POST /v1/orders', what: 'lost', times: 20 }];
   const found = (await place(online)).order!;
   expect(razorpay.orders.get(found.providerOrderId!)?.receipt).toBe(found.orderNumber);
-  // And when it does not say that either.
+  // The lookup fails as well.
   razorpay.trouble.push({ on: 'GET /v1/orders', what: 'server-error', times: 20 });
   expect((await place(online)).code).toBe('PAYMENT_UNAVAILABLE');
   razorpay.trouble = [];
-  // Gone, while shoppers pay what they ordered before; their browsers never say so to the shop.
+  // The provider is unreachable while shoppers pay earlier orders, and their browsers never report it to the shop.
   stage.toPayments.mode('gone');
   expect((await place(online)).code).toBe('PAYMENT_UNAVAILABLE');
   expect((await place()).code).toBeUndefined();
   for (const order of paid) razorpay.pay(order.providerOrderId!);
   stage.toPayments.mode('open');
-  // The shop asks by itself: nobody waits for the next of its times to ask.
+  // The shop polls payments by itself; make the next poll due now.
   await stage.db
     .collection('orders')
     .updateMany({ 'payment.checkAt': { $exists: true } }, { $set: { 'payment.checkAt': new Date() } });
@@ -171,10 +171,10 @@ it('sends every mail when the mail server comes back after an hour', async () =>
   for (let n = 0; n < 5; n += 1) expect((await place()).code).toBeUndefined();
   const mails = stage.db.collection('outbox');
   const waiting = { status: { $nin: ['sent', 'failed'] } };
-  // A try counts when it begins, and says when the next one is only at its end.
+  // An attempt is counted when it begins; the time of the next attempt is set when it ends.
   const ended = { ...waiting, taker: { $exists: false } };
   await until('each was tried', async () => (await mails.countDocuments({ ...ended, tries: { $gte: 1 } })) >= 5);
-  // An hour: as many tries as fit into it, each brought near.
+  // Simulate an hour of retries by making each attempt due at once.
   for (let tries = 2; tries <= 10; tries += 1) {
     await mails.updateMany(waiting, { $set: { nextTryAt: new Date() } });
     const before = await mails.countDocuments(waiting);
@@ -198,7 +198,7 @@ it('says "try again later" while the disk of the database is full, reads on, and
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
     });
-  // The file has some room within.
+  // The first writes succeed, because the database file still has free pages.
   let answer = await send();
   while (answer.ok) answer = await send();
   expect(answer.status).toBe(503);
@@ -218,7 +218,7 @@ it.each([-5, 5])('notices a process whose clock is %i minutes off, and loses not
     database: 'ok',
     clock: expect.stringMatching(/clock.* 300 seconds apart/),
   });
-  // Whoever asks it all the same is answered; and what it writes the other one shows.
+  // The process with the wrong clock still serves requests, and the other process sees its writes.
   for (let n = 0; n < 5; n += 1) expect((await place({}, off)).code).toBeUndefined();
   const title = `Bat, by a clock ${minutes} minutes off`;
   const edit = 'mutation($id:ID!,$title:String!){editProduct(input:{id:$id,title:$title}){id}}';
@@ -230,7 +230,7 @@ it.each([-5, 5])('notices a process whose clock is %i minutes off, and loses not
   await off.end('SIGTERM');
   await off.start();
   await expectAgain();
-  // What was written with a clock ahead is due only then.
+  // Jobs written with a clock ahead are due only at that time.
   if (minutes > 0)
     await stage.db.collection('outbox').updateMany({}, [{ $set: { nextTryAt: { $min: ['$nextTryAt', '$$NOW'] } } }]);
   if (minutes > 0)
@@ -244,7 +244,7 @@ it('does everything once although two workers hold the same lease', async () => 
   const mailsBefore = stage.mail.received.length;
   const before = taken.length;
   let over = false;
-  // Whoever holds it is robbed of it again and again, and learns of that only when it renews it.
+  // Take the lease away from its holder repeatedly; the holder notices only when it renews the lease.
   const robbing = (async () => {
     while (!over) {
       await stage.db.collection('leases').deleteMany({});

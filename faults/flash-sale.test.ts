@@ -1,6 +1,6 @@
 /**
- * Many more buyers at once than pieces, over two processes: as many orders as pieces, and a clear refusal for everybody else, sold out
- * or busy. Whoever buys something else is served, at the latest when they try again.
+ * A flash sale on two processes with many more buyers than pieces: exactly one order per piece, and a clear error (sold out or
+ * busy) for all other buyers. Orders of other products succeed, at the latest on a retry.
  */
 import { startStage, type Buyer, type Order, type Placed, type ShopProcess, type Stage } from './stage.js';
 

@@ -1,12 +1,12 @@
-/** One request, however hostile, occupies the process for 200 ms at the most: others are answered meanwhile. Timed, so not among the gate's tests. */
+/** No hostile request blocks the event loop for more than 200 ms. These tests measure time, so they are not part of `npm test`. */
 import { Agent, request, type RequestOptions } from 'node:http';
 import { getIntrospectionQuery } from 'graphql';
 import { startShopProcess, type ShopProcess } from '../e2e/harness.js';
 
-/** Milliseconds. The best of some tries counts, since the machine may be busy with something else. */
+/** Limit in milliseconds. The best of several attempts counts, since the machine may be busy with other work. */
 const OCCUPIES_MOST = 200;
 const TRIES = 5;
-/** Bytes; the largest answer but those of whole lists. */
+/** Maximum response size in bytes, except for whole lists. */
 const LARGEST_ANSWER = 8_000_000;
 
 let shop: ShopProcess;
@@ -136,7 +136,7 @@ const REQUESTS: Record<string, Sent> = {
   ),
 };
 
-/** @returns the bytes of the answer */
+/** @returns the size of the response in bytes */
 function send([path, options = {}, body]: Sent, agent?: Agent): Promise<number> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
@@ -150,7 +150,7 @@ function send([path, options = {}, body]: Sent, agent?: Agent): Promise<number> 
   });
 }
 
-/** @returns the longest that somebody else waited for the smallest answer while the request was under way, in milliseconds */
+/** @returns the longest response time of a minimal concurrent request while the hostile request was running, in milliseconds */
 async function occupied(sent: Sent): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   await send(['/healthz'], agent);

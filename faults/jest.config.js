@@ -1,7 +1,7 @@
 import browser from '../e2e/jest.config.js';
 
 /**
- * The shop under faults, with real processes. `npm test` runs the few that need little (`*.gate.test.ts`), `npm run test:faults` all.
+ * Fault-injection tests with real processes. `npm test` runs the short ones (`*.gate.test.ts`), `npm run test:faults` all.
  * @type {import('jest').Config}
  */
 export default {
@@ -9,7 +9,7 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/*.test.ts'],
   testTimeout: 300_000,
-  // Faults of several files at once would only be faults of a busy machine.
+  // Run the files one at a time, or an overloaded machine would cause failures of its own.
   maxWorkers: 1,
   moduleNameMapper: browser.moduleNameMapper,
   transform: browser.transform,

@@ -1,4 +1,4 @@
-/** Preloaded into a shop that is to run out of memory: upon SIGUSR2 it keeps more and more, whatever the shop itself needs. */
+/** Preload script for the out-of-memory test: on SIGUSR2 it starts to leak memory. */
 const BYTES_A_TIME = 1_000_000;
 const EVERY = 50;
 const kept = [];

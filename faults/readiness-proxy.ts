@@ -1,14 +1,14 @@
-/** An HTTP proxy as it stands before several shops: asks each for its readiness and gives requests to those that are, in turn. */
+/** A load balancer for tests: polls the readiness of each shop process and forwards requests round-robin to the ready ones. */
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pause } from './stage.js';
 
-/** Milliseconds between two questions to a shop, and those after which it is asked anew. */
+/** Interval and timeout of the readiness probe, in milliseconds. */
 const [ASKS_EVERY, ASKED_ANEW] = [250, 1_000];
 
 export interface ReadinessProxy {
   url: string;
-  /** Which shops it gives requests to now. */
+  /** The shops that currently receive requests. */
   inTurn(): readonly string[];
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startReadinessProxy(shops: readonly string[]): Promise<Rea
   const ask = async (shop: string) => {
     const yes = await fetch(`${shop}/readyz`, { signal: AbortSignal.timeout(ASKED_ANEW) }).then(
       ({ ok }) => ok,
-      // Silence is no answer: on a machine that has more to do than it can, it is as often this process that did not get to hear one.
+      // After a timeout keep the previous state: on an overloaded machine the delay may be in this process.
       (error: Error) => (error.name === 'TimeoutError' ? isReady.has(shop) : false),
     );
     if (yes) isReady.add(shop);
@@ -32,7 +32,7 @@ export async function startReadinessProxy(shops: readonly string[]): Promise<Rea
     const ready = inTurn();
     const shop = ready[(next += 1) % ready.length];
     if (!shop) return void res.writeHead(503).end('No shop is ready.');
-    // Nothing is tried a second time: a request that meets a closed door has failed.
+    // No retries: a request to a closed port counts as failed.
     const passed = request(shop + req.url, { method: req.method, headers: req.headers, agent }, (answer) => {
       const { connection: _, ...headers } = answer.headers;
       res.writeHead(answer.statusCode!, headers);
@@ -45,10 +45,10 @@ export async function startReadinessProxy(shops: readonly string[]): Promise<Rea
     });
     req.pipe(passed);
   });
-  // Whoever sends requests closes their connections: one that is closed here while it is written into would count as a failure.
+  // Let clients close idle connections: if this server closed one during a write, the request would count as failed.
   server.keepAliveTimeout = 600_000;
   await Promise.all(shops.map(ask));
-  // Each by itself: one that is slow to answer keeps nobody from hearing that another is about to stop.
+  // Poll each shop independently, so that a slow one does not delay noticing that another is shutting down.
   const asking = shops.map(async (shop) => {
     while (!stopping) {
       await pause(ASKS_EVERY);

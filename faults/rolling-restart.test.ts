@@ -1,7 +1,7 @@
 /**
- * Three processes are replaced one after the other under load, behind a proxy that asks readiness and tries nothing twice: no
- * request fails. The load is 200 requests and 5 checkouts a second, or on a machine that shops, database, proxy and buyers share the part of what it
- * carries that leaves room for a process that starts: a queue that only grows says nothing of how a process ends.
+ * A rolling restart of three processes under load, behind a proxy that polls readiness and never retries: no request fails.
+ * The load is 200 requests and 5 checkouts a second. On a machine that cannot sustain this together with a starting process, it is
+ * the share ROOM of the measured capacity, because an overloaded machine says nothing about the shutdown of a process.
  */
 import { startReadinessProxy, type ReadinessProxy } from './readiness-proxy.js';
 import { pause, startStage, until, type Order, type Stage } from './stage.js';
@@ -9,11 +9,11 @@ import { pause, startStage, until, type Order, type Stage } from './stage.js';
 const READS_A_SECOND = 200;
 const ORDERS_A_SECOND = 5;
 const PIECES = 100_000;
-/** Buyers who each wait for their answer before they ask again, to find out what the machine carries; seconds before that counts, and while it does. */
+/** The capacity measurement: closed-loop buyers, then the seconds of warm-up and of measurement. */
 const TRIAL = { buyers: 12, warmUp: 2, seconds: 4 };
-/** Of what it carries: two of three processes remain, and the start of the third takes a processor meanwhile. */
+/** Share of the capacity to load: two of three processes remain, and the start of the third occupies a processor. */
 const ROOM = 0.35;
-/** Milliseconds after which nobody waits any more: also a failure. */
+/** Request timeout in milliseconds; a timeout counts as a failure. */
 const PATIENCE = 60_000;
 
 let stage: Stage;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await stage?.stop();
 });
 
-/** Begins so many a second, whatever became of those before. @returns a function that ends it, when the last has ended */
+/** Starts work at a constant rate (open loop). @returns a function that stops it and waits for the last one to finish */
 function steadily(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<number> {
   const underWay = new Set<Promise<unknown>>();
   const from = performance.now();
@@ -48,7 +48,7 @@ function steadily(perSecond: number, work: (n: number) => Promise<unknown>): () 
 it('fails no request', async () => {
   const productId = await stage.addProduct('Bat', PIECES);
   const buyers = await stage.buyers(200);
-  /** What the shops or the proxy in front of them failed at, and what did not even reach the proxy: no matter of the shops. */
+  /** Failures of the shops or the proxy, and requests that did not reach the proxy, which are not the shops' fault. */
   const [failed, notSent]: [unknown[], unknown[]] = [[], []];
   const taken: Order[] = [];
   const pages = ['/api/products', `/api/products/${productId}`, '/api/categories', '/api/products?search=bat', '/'];
@@ -80,7 +80,7 @@ it('fails no request', async () => {
     }
   };
 
-  /** Reads and orders in the mix that is wanted, by buyers who wait. @returns how many of either a second */
+  /** Measures the capacity with the mix of reads and orders. @returns requests of both kinds per second */
   const carried = async () => {
     let [count, over] = [0, false];
     const kinds = READS_A_SECOND / ORDERS_A_SECOND;
@@ -100,7 +100,7 @@ it('fails no request', async () => {
     return perSecond;
   };
   const most = await carried();
-  // Whoever is given more than they carry may say so; from here on nobody is.
+  // Errors under overload were allowed during the capacity measurement; from here on none are.
   [failed.length, notSent.length] = [0, 0];
   expect(most).toBeGreaterThan(0);
   await until('the proxy gives requests to all', () => proxy.inTurn().length === stage.shops.length);

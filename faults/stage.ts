@@ -1,4 +1,4 @@
-/** What a fault happens to: shops as processes, their database as another one behind a proxy, mail, payments, a webhook and buyers. */
+/** The test environment: shop processes, a database process behind a TCP proxy, mail, payments, a webhook receiver and buyers. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,16 +16,16 @@ const root = join(__dirname, '..');
 const SHOP = join(root, 'api/dist/src/main.js');
 const SECRET = 'the same secret in all of the processes';
 const DATABASE = 'faults';
-/** As shops call themselves to the database: planned failures are theirs alone. */
+/** The appName of the shops' database connections, to which fail points are limited. */
 const SHOPS_NAME = 'shop';
 const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 const ADDRESS = { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' };
-/** Milliseconds after which something that should come about will not. */
+/** Timeout for an expected condition, in milliseconds. */
 const PATIENCE = 110_000;
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits until it is so. @returns the milliseconds it took @throws Error naming what did not come about */
+/** Polls until a condition holds. @returns the milliseconds it took @throws Error that names the condition after the timeout */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -42,7 +42,7 @@ export async function until(
 export interface Answer {
   status: number;
   data: any;
-  /** The first refusal's. */
+  /** The code of the first error. */
   code: string | undefined;
 }
 
@@ -61,10 +61,10 @@ export interface ShopProcess {
   readonly pid: number;
   readonly isRunning: boolean;
   ready(): Promise<boolean>;
-  /** What /readyz says; undefined when it does not answer. */
+  /** The response of /readyz; undefined when the process does not respond. */
   readiness(): Promise<{ ready: boolean; checks: Record<string, string> } | undefined>;
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it anew on the same port. @param mayLack something of readiness may be amiss, as long as it follows */
+  /** Restarts it on the same port. @param mayLack accept failed readiness checks, except that of the catalogue */
   start(more?: Record<string, string>, node?: string[], mayLack?: boolean): Promise<void>;
 }
 
@@ -84,30 +84,30 @@ export interface Stage {
   toPayments: TcpProxy;
   mail: MailServer;
   razorpay: RazorpayStub;
-  /** Past the proxies. */
+  /** A direct connection that bypasses the proxy. */
   db: mongoose.mongo.Db;
-  /** Makes the database fail commands; [] ends it. */
+  /** Sets a fail point for these database commands; [] removes it. */
   fail(commands: string[], how?: object, mode?: unknown): Promise<void>;
   admin: string;
-  /** Orders that were told of by webhooks: id of the order to how often. */
+  /** Number of webhooks received, by order id. */
   told: Map<string, number>;
   ask(shop: ShopProcess, query: string, variables?: object, token?: string): Promise<Answer>;
   addProduct(title: string, stock: number): Promise<string>;
-  /** One more of the products there are, past the shops. @param price paise */
+  /** Inserts a product directly into the database. @param price paise */
   addProductRow(title: string, price: number): Promise<void>;
   buyers(count: number): Promise<Buyer[]>;
   place(shop: ShopProcess, buyer: Buyer, productId: string, more?: object): Promise<Placed>;
-  /** Pays at the provider and says so to the shop as the shopper's browser does. */
+  /** Pays at the provider and confirms the payment to the shop as the shopper's browser does. */
   pay(shop: ShopProcess, order: Order): Promise<Answer>;
-  /** Everything that must hold in the end, whatever happened. @param acknowledged orders that a shop said yes to */
+  /** Asserts all invariants after a test. @param acknowledged orders that a shop has accepted */
   expectWhole(acknowledged: readonly Order[], products: Record<string, number>): Promise<void>;
-  /** Milliseconds until an order goes through again. */
+  /** @returns milliseconds until an order succeeds again */
   answersAgain(shop: ShopProcess, buyer: Buyer, productId: string, taken: Order[]): Promise<number>;
   startShop(more?: Record<string, string>, node?: string[]): Promise<ShopProcess>;
   stop(): Promise<void>;
 }
 
-/** Processes that were told to end: any other that ends does so by itself. */
+/** Processes that the tests stopped on purpose; the exit of any other is unexpected. */
 const toldToEnd = new WeakSet<ChildProcess>();
 
 function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
@@ -118,7 +118,7 @@ function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise
   return ended;
 }
 
-/** @param count shops to begin with @param env their settings */
+/** Starts the environment. @param count number of shop processes @param env their settings */
 export async function startStage(count: number, env: Record<string, string> = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-faults-'));
   const mail = await startMailServer();
@@ -355,7 +355,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
     },
   };
 
-  /** As `npm run check:data` says it, past the proxy. */
+  /** Runs `npm run check:data` with a direct database connection. */
   async function checkData(): Promise<[number | null, string]> {
     const check = spawn(process.execPath, [join(root, 'api/dist/scripts/check-data.js')], {
       env: { ...process.env, NODE_ENV: 'development', MONGODB_URI: uriAt(databasePort) },

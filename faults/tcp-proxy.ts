@@ -1,29 +1,29 @@
-/** Stands between the shop and what it needs (database, mail, payments), and does to their connection what networks do. */
+/** A TCP proxy between the shop and a dependency (database, mail, payments) that injects network faults. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** `silent`: connections stay and nothing passes. `gone`: connections are reset and new ones too. */
+/** `silent`: connections stay open but no data passes. `gone`: existing and new connections are reset. */
 type Mode = 'open' | 'silent' | 'gone';
 
 export interface TcpProxy {
   port: number;
   mode(mode: Mode): void;
-  /** Milliseconds that each question takes longer. */
+  /** Added latency of each request, in milliseconds. */
   delay: number;
   /**
-   * Looks at what the shop sends, as it comes: `cut` resets the connection instead of passing it on, `cut-after` passes it
-   * on and resets before the answer comes back.
+   * Inspects each chunk that the shop sends: `cut` resets the connection instead of forwarding it, `cut-after` forwards it and
+   * resets before the response arrives.
    */
   look: ((sent: Buffer) => 'pass' | 'cut' | 'cut-after') | undefined;
   stop(): Promise<void>;
 }
 
-/** One that already said goodbye is only closed: Node 20 waits for the end of that goodbye, which a reset swallows, and spins at its exit. */
+/** Resets a socket, or destroys it if it is already ending: in Node 20 a reset during the end makes the process spin at exit. */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();
 }
 
-/** @param target port on this machine, asked at each connection */
+/** @param target returns the local port to connect to, called for each connection */
 export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
   let mode: Mode = 'open';
   const pairs = new Set<{ client: Socket; server: Socket }>();
@@ -50,12 +50,12 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
       const pass = () => {
         if (!server.writable) return;
         server.write(sent, () => {
-          // What is on its way arrives; the answer does not.
+          // The request arrives; the response does not.
           if (verdict === 'cut-after') setTimeout(() => cut(pair), 20);
         });
       };
       if (verdict === 'cut-after') server.off('data', answer);
-      // Timers of the same length keep their order.
+      // Timers of equal length fire in order, so the chunks keep their order.
       if (proxy.delay > 0) setTimeout(pass, proxy.delay);
       else pass();
     });

@@ -1,12 +1,12 @@
 /**
- * Asks the npm registry for known vulnerabilities of the libraries that the shop runs on. Ends with 0 when there are none, with 1 when there
- * are some, and with 2 when the registry could not be asked, which says nothing about the libraries.
+ * Checks production dependencies for known vulnerabilities with `npm audit`. Exit status: 0 for none, 1 for some, 2 when the
+ * registry could not be reached, which says nothing about the dependencies.
  */
 import { spawnSync } from 'node:child_process';
 
 const [NONE, VULNERABLE, NOT_ASKED] = [0, 1, 2];
 
-/** @returns the report of `npm audit`, or `{ why }` when there is none */
+/** @returns the report of `npm audit`, or `{ why }` when it failed */
 function ask() {
   const { stdout, stderr, error } = spawnSync('npm', ['audit', '--omit=dev', '--package-lock-only', '--json'], {
     encoding: 'utf8',

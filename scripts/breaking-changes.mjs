@@ -1,11 +1,11 @@
-/** What breaks programs between two schemas, but for what was declared or deprecated long enough. */
+/** Finds breaking changes between two schemas, except declared ones and removals after their deprecation period. */
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
 
-/** The day a deprecation names, after which its field, argument or value may go. */
+/** Matches the date in a deprecation reason, after which the field, argument or value may be removed. */
 const PERIOD = /Removed after (\d{4}-\d{2}-\d{2})\.$/;
 
-/** What stands at `Type.field.argument` of a schema: a field, an argument or an enum value; undefined for a type. */
+/** Looks up `Type.field.argument` in a schema: a field, an argument or an enum value; undefined for a type. */
 function memberAt(schema, path) {
   const [typeName, memberName, argumentName] = path.split('.');
   const type = schema.getType(typeName);
@@ -14,8 +14,8 @@ function memberAt(schema, path) {
 }
 
 /**
- * @param {{ released: string, current: string, declared: { change: string }[], today: string }} of texts of two schemas; the day as YYYY-MM-DD
- * @returns {Promise<string[]>} a sentence for each change
+ * @param {{ released: string, current: string, declared: { change: string }[], today: string }} of the two schemas as SDL; the date as YYYY-MM-DD
+ * @returns {Promise<string[]>} a sentence for each breaking change
  */
 export async function breakingChanges(of) {
   const released = buildSchema(of.released);

@@ -1,6 +1,6 @@
 /**
- * Builds what is not built or older than its sources: generated code, the embedded database, the API, the web client.
- * With names of parts, those alone: node scripts/build-stale.mjs generated embedded-mongo
+ * Builds the parts whose output is missing or older than its sources: generated code, the embedded database, the API, the web client.
+ * With arguments, only the named parts: node scripts/build-stale.mjs generated embedded-mongo
  */
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
@@ -75,7 +75,7 @@ const PARTS = [
 ];
 const SKIPPED = new Set(['generated', 'media', 'node_modules', 'dist']);
 
-/** Milliseconds of the newest change at or below a path; of the files with that ending alone when one is given. */
+/** The newest modification time at or below a path, in milliseconds; only of files with the given ending, if any. */
 function newest(path, ending) {
   if (!existsSync(path)) return 0;
   const facts = statSync(path);
@@ -95,7 +95,7 @@ const wanted = process.argv.slice(2);
 
 async function build({ name, folder, script = 'build', stamp }) {
   console.log(`Building ${name} …`);
-  // Without the `prebuild` script of the workspace: generating code is a part of its own here.
+  // Skips the workspace's `prebuild` script, because code generation is a separate part here.
   const child = startScript(folder, script, {
     stdio: 'inherit',
     // Always a production build: React for development is twice as large and logs to the console.

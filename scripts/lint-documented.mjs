@@ -1,16 +1,16 @@
-/** Rules of lint of our own: nothing relies on what Node, V8 or a library does not document. */
+/** Custom lint rules: code uses only documented parts of Node, V8 and libraries. */
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { V8_SWITCH } from './v8-switches.mjs';
 
-/** Members with an underscore that are public: of documents, resume tokens and BSON; of GraphQL and its code generator. */
+/** Public members that start with an underscore: of documents, resume tokens, BSON, GraphQL and its code generator. */
 const PUBLIC = new Set(['_id', '__v', '_data', '_bsontype', '__typename', '__meta__']);
-/** What Node or a library keeps for itself under a name without an underscore. */
+/** Private names of Node or a library without a leading underscore. */
 const PRIVATE = /^(__CLIENT_INTERNALS|__SECRET_INTERNALS|kOutHeaders$)/;
-/** Of `node:v8`, what changes how V8 works or depends on its version. */
+/** Functions of `node:v8` that change V8's behaviour or depend on its version. */
 const OF_V8 = new Set(['setFlagsFromString', 'cachedDataVersionTag', 'setHeapSnapshotNearHeapLimit']);
-/** What writes a response or a stream: a function in the place of one changes it for everybody. */
+/** Write methods of responses and streams, which must not be replaced (monkey patching). */
 const WRITES = new Set(['write', 'end', 'writeHead', 'setHeader', 'flushHeaders', 'emit']);
 /** Files below packages without `exports`, as their documentation names them. */
 const DOCUMENTED_FILES = new Set(['ajv/dist/2020.js']);
@@ -21,7 +21,7 @@ function isPrivate(name) {
   return typeof name === 'string' && (PRIVATE.test(name) || (/^_+[a-z]/i.test(name) && !PUBLIC.has(name)));
 }
 
-/** True for a file of a package that does not say which of its files are public; where it says so, Node refuses the others. */
+/** True for a file of a package without `exports`. For packages with `exports`, Node itself refuses private files. */
 function isBelowExports(specifier, from) {
   const [, name, file] = /^((?:@[^/]+\/)?[^@./][^/]*)\/(.+)$/.exec(specifier) ?? [];
   if (!file || file === 'package.json' || isBuiltin(specifier) || DOCUMENTED_FILES.has(specifier)) return false;

@@ -1,4 +1,4 @@
-/** A rule of lint of our own: money is rounded in pricing alone, where each rounding is stated and tested. */
+/** Custom lint rule: money is rounded only in pricing, where each rounding is documented and tested. */
 const MONEY = /(price|amount|paise|rupee|subtotal|tax|mrp|charge|refund|discount|revenue)/i;
 const ROUNDINGS = new Set(['round', 'floor', 'ceil', 'trunc']);
 

@@ -1,9 +1,9 @@
 /**
- * Compares the schema with the one last released, and ends with 1 when something an integrator may use was taken away
- * without a word. Allowed are what schema/breaking-changes.json declares, and the removal of what was deprecated long enough.
+ * Compares the schema with the last released one. Exit status 1 when there is an undeclared breaking change. Allowed are changes
+ * declared in schema/breaking-changes.json and removals after the deprecation period.
  *
  *   node scripts/schema-breaking.mjs [--released FILE] [--current FILE] [--declared FILE] [--today YYYY-MM-DD]
- *   node scripts/schema-breaking.mjs --release    makes the schema of now the released one; its declarations are then spent
+ *   node scripts/schema-breaking.mjs --release    makes the current schema the released one and clears the declarations
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

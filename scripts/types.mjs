@@ -1,6 +1,6 @@
 /**
- * Checks the types of every part, or of the parts that are named: node scripts/types.mjs api web
- * Single-threaded, because parallel checkers each load the types of the libraries, which takes twice the processor time.
+ * Type-checks every part, or only the named parts: node scripts/types.mjs api web
+ * Single-threaded, because each parallel checker loads the libraries' types again, which doubles the processor time.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

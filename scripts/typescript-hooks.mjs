@@ -1,4 +1,4 @@
-/** Module hooks by which Node resolves and compiles TypeScript. Decorators emit type metadata, which type-graphql and typegoose read. */
+/** Module hooks that make Node resolve and compile TypeScript. Decorators emit type metadata, which type-graphql and typegoose read. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';

@@ -1,7 +1,7 @@
 /**
  * `npm test`: builds, then runs all tests beside type check, lint and format. Drift and breaking changes of the schema are tests too (api/test/schema.test.ts).
- * With TEST_MONGODB_URI it runs only the API's tests, on that MongoDB replica set. With --thorough it runs only the API's and the embedded
- * database's tests, and those that search at random or race do so many more times (api/test/rounds.ts, property-runs.ts).
+ * With TEST_MONGODB_URI it runs only the API's tests, on that MongoDB replica set. With --thorough it runs only the tests of the API and
+ * the embedded database, with many more rounds of property tests and race tests (api/test/rounds.ts, property-runs.ts).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 const results = join(folder, 'tests.json');
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-/** Steps at once: the tests, and beside them one check after the other. */
+/** Concurrent steps: the tests, and one check at a time beside them. */
 const SIDE_BY_SIDE = 2;
 /** Workers of Jest. More than cores, because browser tests mostly wait. */
 const TESTS_SIDE_BY_SIDE = 5;
@@ -40,9 +40,9 @@ const tests = [
 ];
 
 const BUILD = { build: [process.execPath, [join(root, 'scripts/build-stale.mjs')]] };
-/** Lint, unused code and format, as package.json says it. */
+/** Lint, unused code and format: the `lint` script of package.json. */
 const LINT = (options) => startScript('.', 'lint', options);
-/** One stage after the other; the steps of a stage do not need each other. */
+/** Stages run in sequence; the steps within a stage are independent. */
 const STAGES = [
   BUILD,
   {

@@ -1,12 +1,12 @@
-/** Many accounts at once for what needs a crowd: copies of one account and its session, past the shop, with tokens signed as it signs them. */
+/** Creates many accounts for load tests: copies one account and its session in the database and signs tokens as the shop does. */
 import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
 let made = 0;
 
 /**
- * @param db of the driver; it holds the account and a session of it
- * @param {{ email: string, secret: string, count: number }} like whose rows are copied, the shop's JWT_SECRET, and how many
+ * @param db the driver's database; it holds the account and a session of it
+ * @param {{ email: string, secret: string, count: number }} like the account to copy, the shop's JWT_SECRET, and the number of copies
  * @returns {Promise<{ email: string, token: string }[]>}
  */
 export async function manyAccounts(db, { email: like, secret, count }) {

@@ -1,7 +1,7 @@
-/** A port that stays free until a test's own server takes it: one the system chose might be given away again before. */
+/** Reserves a port for a test's server. A port chosen by the system could be assigned to another process before it is used. */
 import { createServer } from 'node:net';
 
-/** Each process of tests has ports of its own, below those that systems give to outgoing connections. */
+/** Each test process has its own port range, below the ephemeral ports of outgoing connections. */
 let nextPort = 12_000 + (process.pid % 1000) * 20;
 const TRIES = 100;
 

@@ -1,6 +1,6 @@
 /**
- * A lane is one test file in Jest's eyes that loads many others, each in a `describe` block: Jest gives every test file a module registry of its
- * own, and the modules of the shop are then loaded once a lane instead of once a file. Each file still starts and stops its own shop.
+ * A lane is one test file for Jest that loads many others, each in a `describe` block. Jest gives every test file its own module
+ * registry, so the shop's modules are loaded once per lane instead of once per file. Each file still starts and stops its own shop.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -38,8 +38,8 @@ const onTheServer = (file: string) => /\.server\.test\.tsx?$/.test(file);
 /**
  * Registers the tests of one lane with Jest.
  * @param folders below the repository's root
- * @param lane from 1, or the one for files named `*.server.test`
- * @param lanes how many share the files of these folders
+ * @param lane number of the lane from 1, or 'on the server' for files named `*.server.test`
+ * @param lanes number of lanes that share the files of these folders
  */
 export function runLane(folders: readonly string[], lane: number | 'on the server', lanes = 1): void {
   const files = folders.flatMap((folder) => testFilesIn(join(root, folder)));

@@ -1,12 +1,12 @@
 /**
- * A test sequencer, as Jest documents it: the longest test files begin first, so that all workers end together, and browser tests alternate with
- * the others, because they wait for their browser and leave processor time.
+ * A Jest test sequencer: starts the longest test files first, so that all workers end together, and alternates browser tests with
+ * the others, because browser tests mostly wait for their browser.
  */
 const { relative } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 const known = require('./durations.json');
 
-/** A file without a recorded duration begins first, in case it is long. */
+/** A file without a recorded duration starts first, in case it is long. */
 const UNKNOWN = Infinity;
 
 module.exports = class LongestFirst extends Sequencer {

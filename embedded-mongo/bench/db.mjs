@@ -1,4 +1,4 @@
-// Prints what measure.mjs finds: `node bench/db.mjs [--documents 10000,100000] [--seconds 3] [--runs 1]`.
+// Prints the measurements of measure.mjs: `node bench/db.mjs [--documents 10000,100000] [--seconds 3] [--runs 1]`.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { IN_FLIGHT, measureDatabase } from './measure.mjs';

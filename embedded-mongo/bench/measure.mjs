@@ -32,7 +32,7 @@ function product(i) {
   };
 }
 
-/** The server in a process of its own, so that the client's work does not count as its. */
+/** Starts the server in its own process, so that its processor time excludes the client's. */
 async function serve(folder) {
   const child = fork(join(import.meta.dirname, 'serve.mjs'), [folder], {
     execArgv: process.env.SERVER_FLAGS?.split(' ') ?? [],
@@ -109,7 +109,7 @@ function works(client, count) {
   };
 }
 
-/** The same over plain connections, each with one request in flight. @param next the first number that no product has */
+/** The same operations over plain connections, each with one request in flight. @param next the first unused product number */
 function plainWorks(connections, count, next) {
   const random = () => Math.floor(Math.random() * count);
   const increment = (_id, by) => ({ update: 'products', updates: [{ q: { _id }, u: { $inc: { stock: by } } }] });
@@ -142,7 +142,7 @@ async function rates(server, inFlight, seconds, runs, work) {
   return Object.fromEntries(Object.keys(results[0]).map((key) => [key, medianOf(results.map((one) => one[key]))]));
 }
 
-/** Starts a server on this folder and fills it. @returns milliseconds that took */
+/** Starts a server on this folder and fills it. @returns the duration in milliseconds */
 async function fill(folder, documents) {
   const server = await serve(folder);
   try {
@@ -170,9 +170,9 @@ async function fill(folder, documents) {
 const connect = (server) => new MongoClient(server.uri, { maxPoolSize: LANES + 8 }).connect();
 
 /**
- * For what is measured in turn with other things: one kind of work again and again.
- * @param options documents: how many of about 0.9 KB, under five indexes; name: of the kind of work
- * @returns rate: with so many in flight for so many seconds, as `measureDatabase` has it; close: nothing is left
+ * Prepares repeated measurements of one kind of work, for benchmarks that alternate with other measurements.
+ * @param options documents: number of documents of about 0.9 KB, under five indexes; name: the kind of work
+ * @returns rate: measures with a number of requests in flight for some seconds, as `measureDatabase` does; close: removes all data
  */
 export async function startMeasuring({ documents, name }) {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));
@@ -200,9 +200,9 @@ export async function startMeasuring({ documents, name }) {
 }
 
 /**
- * @param options documents: how many of about 0.9 KB, under five indexes; seconds of one run; runs of which the median counts
- * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the server's and the client's CPU
- * time an operation (µs) by requests in flight, and as `plain` over as many plain connections as the most in flight
+ * @param options documents: number of documents of about 0.9 KB, under five indexes; seconds per run; runs, of which the median counts
+ * @returns milliseconds, bytes, and for each kind of work its rate, 99th percentile (ms) and the CPU time per operation of server
+ * and client (µs) by requests in flight; `plain` is the rate over plain connections at the highest number in flight
  */
 export async function measureDatabase({ documents, seconds, runs }) {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-bench-'));

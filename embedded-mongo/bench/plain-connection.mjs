@@ -1,11 +1,11 @@
-// A connection that sends commands and does not decode what is answered: with it the server is the limit, not the client.
+// A connection that sends commands and does not decode the replies, so that the server is the bottleneck, not the client.
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { Long, serialize, UUID } from 'bson';
 
 const HEADER_BYTES = 16;
 const OP_MSG = 2013;
-/** The element `ok: 1` of an answer. */
+/** The BSON element `ok: 1` of a reply. */
 const OK = Buffer.from([0x01, 0x6f, 0x6b, 0, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f]);
 const WRITE_ERRORS = Buffer.from('\x04writeErrors\0');
 
@@ -27,7 +27,7 @@ export class PlainConnection {
     return this;
   }
 
-  /** One command, answered. @throws Error unless the answer says ok */
+  /** Sends one command and waits for the reply. @throws Error unless the reply is ok */
   async command(body) {
     const document = serialize({ ...body, lsid: this.#lsid, $db: body.$db ?? 'bench' });
     const frame = Buffer.alloc(HEADER_BYTES + 5 + document.length);
@@ -48,7 +48,7 @@ export class PlainConnection {
     return this.command({ ...body, txnNumber: Long.fromNumber(this.#number) });
   }
 
-  /** The given commands in one transaction, and its commit. */
+  /** Runs the commands in one transaction and commits it. */
   async transaction(bodies) {
     this.#number += 1;
     const part = { txnNumber: Long.fromNumber(this.#number), autocommit: false };

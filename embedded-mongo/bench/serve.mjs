@@ -1,4 +1,4 @@
-// Serves a folder in a process of its own and tells what it uses when asked.
+// Serves a folder in its own process and reports its resource usage on request.
 import { startServer } from 'embedded-mongo';
 
 const started = performance.now();

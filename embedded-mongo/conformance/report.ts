@@ -1,24 +1,24 @@
-/** Writes the results of the conformance tests into the README, between two marks, section by section. */
+/** Writes the results of the conformance tests into the README, between two markers. */
 import { writeFile } from 'node:fs/promises';
 
 export interface Section {
   name: string;
-  /** What it ran with, and its version. */
+  /** The software under test with its version. */
   against: string;
   passed: number;
-  /** Do not pass, for reasons that are known. */
+  /** Cases that do not pass, with the reason. */
   leftOut: { title: string; why: string }[];
   failed: { title: string; why: string }[];
-  /** Reasons, one a case. */
+  /** The reason of each case that does not apply. */
   notApplicable: string[];
 }
 
 const BEGIN = '<!-- conformance: written by npm run test:conformance -->';
 const END = '<!-- /conformance -->';
-/** Cases of one reason named one by one; beyond that their files are named with a count. */
+/** Up to this many cases of one reason are listed by name; above it, their files with a count. */
 const NAMED = 6;
 
-/** @throws when the README has no place for it */
+/** @throws Error when the README has no markers */
 export async function writeReport(file: URL, readme: string, sections: Section[], date: Date): Promise<void> {
   const from = readme.indexOf(BEGIN);
   const to = readme.indexOf(END);
@@ -65,7 +65,7 @@ function grouped(cases: { title: string; why: string }[]): Map<string, string[]>
   return groups;
 }
 
-/** The cases one by one, or, when they are many, how many of which file. */
+/** The names of the cases or, above NAMED, the number per file. */
 function named(titles: string[]): string {
   if (titles.length <= NAMED) return titles.map((title) => `“${title}”`).join('; ');
   const files = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Holds the server to all cases of its own tests, of which an ordinary run tries a few, and to other people's tests; writes the
- * result of the latter into README.md:
+ * Runs all cases of the server's property and crash tests, of which `npm test` runs a few, and external conformance tests;
+ * writes the results of the latter into README.md:
  * `npm run test:conformance -- [--no-own] [--specifications DIR] [--mongoose DIR] [--mongosh DIR] [--only REGEX] [--no-report]`
  *
  * - `--specifications`: a checkout of MongoDB's driver specifications (or CONFORMANCE_SPECIFICATIONS)
@@ -50,7 +50,7 @@ if (!options.own && !others) {
 const require = createRequire(import.meta.url);
 const { version: driver } = require('mongodb/package.json') as { version: string };
 
-/** Every case of the property tests and every crash; answers whether all went right. */
+/** Runs all cases of the property and crash tests. @returns whether all passed */
 function ownTests(): boolean {
   const { status } = spawnSync(process.execPath, [require.resolve('jest/bin/jest'), '--testTimeout', '600000'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -112,7 +112,7 @@ for (const [folder, run] of [
   [options.mongosh, async (uri: string, from: string) => [await mongosh(uri, from)]],
 ] as const) {
   if (!folder) continue;
-  // Each set of tests has a server of its own; only here are fail points allowed.
+  // Each suite has its own server, with fail points enabled.
   const server = await startServer({ dataDir: IN_MEMORY, failPoints: true });
   try {
     const database = new URL(server.uri);

@@ -1,4 +1,4 @@
-// Before any file does: what it registers to clean up after each test then holds for all of them.
+// Import first, so that its cleanup after each test is registered for all files.
 import '@testing-library/react';
 import { runLane } from '../lanes.js';
 

@@ -1,8 +1,8 @@
-/** Tests of mongoose that cannot pass on this server, told by what the server or mongoose says, or by name, each with its reason. */
+/** Tests of mongoose that cannot pass on this server, matched by error message or by name, each with its reason. */
 
-/** Applies where all that it names fits. */
+/** A rule applies when all its given properties match. */
 export interface LeftOutTest {
-  /** What the failed test says. */
+  /** Matches the error message of the failed test. */
   says?: RegExp;
   title?: RegExp;
   why: string;

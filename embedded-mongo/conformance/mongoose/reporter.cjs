@@ -1,4 +1,4 @@
-/** A mocha reporter that writes one JSON line a test: its outcome, and why it failed. */
+/** A mocha reporter that writes one line of JSON per test: its outcome and the error. */
 const { appendFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 

@@ -1,9 +1,9 @@
-/** What a person does in mongosh in ordinary life, run inside mongosh; every check prints one line of JSON. */
+/** Common interactive commands, run inside mongosh; every check prints one line of JSON. */
 /* global db, rs, print */
 const assert = require('node:assert');
 const shop = db.getSiblingDB('conformance_mongosh');
 
-/** Compares by value alone: the shell's arrays and documents are of classes of its own. */
+/** Compares by value, because the shell's arrays and documents have their own classes. */
 const same = (actual, expected) => assert.strictEqual(JSON.stringify(actual), JSON.stringify(expected));
 
 const codeOf = (act) => {

@@ -1,4 +1,4 @@
-/** Runs mongosh against the server: ordinary commands of a person at a prompt, each judged by its result. */
+/** Runs mongosh against the server: common interactive commands, each checked by its result. */
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

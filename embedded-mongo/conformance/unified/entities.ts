@@ -1,4 +1,4 @@
-/** What a test names: clients with the events they saw, databases, collections, buckets, sessions, saved results. */
+/** Entities of the unified test format: clients with their observed events, databases, collections, sessions, saved results. */
 import {
   GridFSBucket,
   MongoClient,
@@ -36,10 +36,10 @@ const POOL_EVENTS: Record<string, string> = {
   poolReadyEvent: 'connectionPoolReady',
 };
 
-/** Clients look again this soon after a failure, so that a test need not wait ten seconds. */
+/** Heartbeat interval of clients, short so that a test need not wait ten seconds after a failure. */
 const HEARTBEAT_MS = 250;
 
-/** Options as a test writes them, in the driver's own shape. */
+/** Converts options of a test into the driver's form. */
 export function driverOptions(given: Values): Values {
   const options: Values = { ...given };
   if (options['readPreference']) options['readPreference'] = readPreference(options['readPreference'] as Values);
@@ -52,7 +52,7 @@ function readPreference({ mode, tagSets, ...rest }: Values): ReadPreference {
   return new ReadPreference(mode as 'primary', tagSets as never, rest as never);
 }
 
-/** The event with its command as it was sent: the driver goes on to change objects that several commands share. */
+/** Copies an event's command as it was sent, because the driver later changes objects that commands share. */
 function asSent(event: Values): Values {
   const copy: Values = {};
   for (const key in event) copy[key] = event[key];

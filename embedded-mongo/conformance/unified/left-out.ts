@@ -1,4 +1,4 @@
-/** Cases of the driver specifications that would apply to this server and are not run, with the reason of each. */
+/** Cases of the driver specifications that apply to this server but are not run, each with its reason. */
 import type { LeftOut } from './runner.js';
 
 const NO_HELPER = 'the driver has no such operation';

@@ -1,4 +1,4 @@
-/** Compares what a test expects with what came, by the rules of the unified test format. */
+/** Compares expected and actual values by the rules of the unified test format. */
 import { isDeepStrictEqual } from 'node:util';
 import { BSON } from 'mongodb';
 
@@ -9,7 +9,7 @@ export class Mismatch extends Error {}
 
 export type Values = Record<string, unknown>;
 
-/** Finds what a test has named: sessions for `$$sessionLsid`, results for `$$matchesEntity`. */
+/** Looks up entities: sessions for `$$sessionLsid`, results for `$$matchesEntity`. */
 export interface NamedThings {
   value(name: string): unknown;
   sessionId(name: string): unknown;
@@ -45,7 +45,7 @@ function isNumber(value: unknown): boolean {
   );
 }
 
-/** The BSON class of a value, whichever copy of the library made it. */
+/** The BSON class of a value, also when another copy of the library created it. */
 function kindOf(value: unknown): string | undefined {
   return (value as { _bsontype?: string } | null | undefined)?._bsontype;
 }
@@ -73,8 +73,8 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
 };
 
 /**
- * Compares two values. Fields beyond the expected ones are allowed at the root alone.
- * @param present whether the actual value is there at all
+ * Compares two values. Additional fields are allowed only at the root.
+ * @param present whether the actual value exists
  * @throws Mismatch
  */
 export function match(
@@ -96,7 +96,7 @@ export function match(
     return;
   }
   if (isPlain(expected)) {
-    // The driver keeps a sort in a map, for its order.
+    // The driver stores a sort as a Map to keep its order.
     const found: unknown = actual instanceof Map ? Object.fromEntries(actual) : actual;
     if (!isPlain(found)) fail(path, expected, actual);
     for (const [field, value] of Object.entries(expected)) {

@@ -14,12 +14,12 @@ export interface Operation {
   ignoreResultAndError?: boolean;
 }
 
-/** What operations need of the runner. */
+/** The runner's interface for operations. */
 export interface OperationContext {
   entities: Entities;
-  /** Runs an operation inside `withTransaction`: its error, even an expected one, is thrown on. */
+  /** Runs an operation inside `withTransaction`; rethrows its error, even an expected one. */
   runInside(operation: Operation): Promise<void>;
-  /** A client of the runner's own, unseen by the test. */
+  /** The runner's own client, whose events the test does not observe. */
   internal: MongoClient;
 }
 
@@ -68,7 +68,7 @@ const onDatabase = {
     db.listCollections(filter, { ...options, nameOnly: true }).toArray(),
   modifyCollection: (_, db: Db, { collection, ...change }) => db.command({ collMod: collection, ...change }),
   runCommand: (_, db: Db, { command, commandName, ...options }) => {
-    // The name of the command stands first on the wire, wherever the file has it.
+    // The command name must be the first field on the wire.
     const { [commandName as string]: first, ...rest } = command as Values;
     return db.command({ [commandName as string]: first, ...rest }, options);
   },
@@ -78,7 +78,7 @@ const onAnyLevel = {
   createChangeStream: async (_, watched: Collection | Db | MongoClient, { pipeline, ...options }) => {
     const stream = watched.watch(pipeline as [], options);
     try {
-      // The aggregate command alone: reading from the stream would send a getMore too.
+      // Sends only the aggregate command; reading from the stream would also send a getMore.
       await (stream as unknown as { cursor: { cursorInit(): Promise<void> } }).cursor.cursorInit();
     } finally {
       await stream.close();
@@ -162,12 +162,12 @@ const OPERATIONS: Record<string, Run> = {
   ...onSession,
 };
 
-/** Whether the driver, and so this runner, has the operation. */
+/** Whether the driver and this runner support the operation. */
 export function isKnown(operation: Operation): boolean {
   return operation.object === 'testRunner' ? operation.name in onRunner : operation.name in OPERATIONS;
 }
 
-/** Runs one operation without judging its result. */
+/** Runs one operation without checking its result. */
 export async function perform(context: OperationContext, operation: Operation): Promise<unknown> {
   const { entities } = context;
   const options = driverOptions(operation.arguments ?? {}) as Arguments;
@@ -184,7 +184,7 @@ function returning(options: Values): Values {
   return returnDocument === undefined ? rest : { ...rest, returnDocument: String(returnDocument).toLowerCase() };
 }
 
-/** A bulk result, whose figures the driver keeps behind getters, as a plain object. */
+/** Converts a bulk result, whose counts are getters in the driver, to a plain object. */
 export function plainBulkResult(result: any): Values {
   return {
     insertedCount: result.insertedCount,
@@ -197,12 +197,12 @@ export function plainBulkResult(result: any): Values {
   };
 }
 
-/** A client-wide bulk result, whose details the driver keeps in maps, as a plain object. */
+/** Converts a client bulk write result, whose details are Maps in the driver, to a plain object. */
 export function plainClientBulkResult(result: any): Values {
   const plain: Values = { ...result };
   for (const field of ['insertResults', 'updateResults', 'deleteResults']) {
     if (!(plain[field] instanceof Map)) continue;
-    // didUpsert is the driver's own addition, which the specification leaves open.
+    // didUpsert is an addition of the driver that the specification permits.
     const results = [...(plain[field] as Map<number, Values>)].map(([at, { didUpsert: _, ...result }]) => [at, result]);
     plain[field] = Object.fromEntries(results);
   }

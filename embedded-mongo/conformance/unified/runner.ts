@@ -67,9 +67,9 @@ interface TestFile {
 export type Outcome =
   | { kind: 'passed' }
   | { kind: 'failed'; why: string }
-  /** For other servers: the file itself says so. */
+  /** For other servers, according to the test file. */
   | { kind: 'not applicable'; why: string }
-  /** For this server, yet not run. */
+  /** For this server, but not run. */
   | { kind: 'left out'; why: string };
 
 export interface CaseResult {
@@ -79,7 +79,7 @@ export interface CaseResult {
   outcome: Outcome;
 }
 
-/** Cases that apply to this server and are not run, each rule with its reason. */
+/** A rule for cases that apply to this server but are not run, with its reason. */
 export interface LeftOut {
   suite?: string;
   file?: RegExp;
@@ -90,10 +90,10 @@ export interface LeftOut {
 
 const FAIL_POINTS = ['failCommand', 'onPrimaryTransactionalWrite'];
 const TOPOLOGY = 'replicaset';
-/** One case may take this long before it counts as failed. */
+/** Timeout of one case. */
 const CASE_TIMEOUT_MS = 30_000;
 
-/** Runs every file of a suite's folder against the server behind the URI. */
+/** Runs all files of a suite's folder against the server at the URI. */
 export async function runSuite(
   uri: string,
   suite: string,
@@ -227,7 +227,7 @@ function checkError(expected: Values, error: Error, entities: Entities): void {
   const refuse = (what: string): never => {
     throw new Mismatch(`${what}; the error was ${error.name}: ${error.message}`);
   };
-  // The error of a bulk write across collections stands in its cause when the command itself failed.
+  // When the command itself failed, the server's error is the cause of the bulk write error.
   const server = error instanceof MongoClientBulkWriteError && error.cause ? (error.cause as Error) : error;
   const code = (server as { code?: unknown }).code;
   for (const [aspect, value] of Object.entries(expected)) {
@@ -315,7 +315,7 @@ function checkEvent(aspects: Values, { event }: SeenEvent, entities: Entities, w
   }
 }
 
-/** The driver adds a `wtimeout` of its own to the end of a transaction, of which the files know nothing. */
+/** Ignores the `wtimeout` that the driver adds to commit and abort, which the test files do not expect. */
 function withoutOwnTimeout(expected: Values, command: Values): Values {
   const concern = command['writeConcern'] as Values | undefined;
   const wanted = expected['writeConcern'] as Values | undefined;
@@ -335,7 +335,7 @@ async function checkOutcome(internal: MongoClient, data: CollectionData): Promis
     throw new Mismatch(`${data.collectionName} holds ${show(found)} instead of ${show(data.documents)}`);
 }
 
-/** The same value with every document's fields in one order. */
+/** The value with the fields of all documents sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
