@@ -8,11 +8,11 @@ import { startServer } from './index.js';
 import { program } from './testing/own-process.js';
 import { RawClient } from './testing/raw-client.js';
 
-/** Few with every change; `npm run test:conformance` tries more, and `CRASH_ROUNDS=50 npx jest durability` as many as you like. */
+/** Number of crashes: few in `npm test`, more in `npm run test:conformance`, any number with `CRASH_ROUNDS=50 npx jest durability`. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? (process.env['TEST_THOROUGH'] ? 5 : 2));
-/** A server is killed between these many milliseconds after its first acknowledged writes. */
+/** Range of the random delay before a server is killed, in milliseconds after its first acknowledged writes. */
 const [SHORTEST_MS, LONGEST_MS] = [20, 500];
-/** What a writer reports, and does at once. */
+/** The kinds of writes that a writer performs concurrently and reports. */
 const KINDS = ['counter', 'pair', 'single'];
 
 let folder: string;
@@ -22,18 +22,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs one of the scripts in testing/ as a process of its own. */
+/** Runs one of the scripts in testing/ in a child process. */
 function start(script: string, ...args: string[]) {
   return spawn(process.execPath, [program(`testing/${script}`), folder, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-/** Long enough for a few writes to be acknowledged, and one to be under way. */
+/** A random delay, in which some writes are acknowledged and one is in progress. */
 const aWhile = () =>
   new Promise((resolve) => setTimeout(resolve, SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)));
 
-/** Starts a writer, kills it at a random moment, and answers what it had reported by then. */
+/** Starts a writer, kills it at a random moment, and returns the writes that it had reported by then. */
 async function crashedWriter(round: number): Promise<{ kind: string; value: number }[]> {
   const child = start('crash-writer', String(round * 100_000));
   let output = '';
@@ -49,7 +49,7 @@ async function crashedWriter(round: number): Promise<{ kind: string; value: numb
   const gone = once(child, 'close');
   child.kill('SIGKILL');
   await gone;
-  // The last line may be cut off: what is not told completely does not count as acknowledged.
+  // The last line may be truncated; an incomplete line does not count as acknowledged.
   return output
     .slice(0, output.lastIndexOf('\n'))
     .split('\n')
@@ -85,7 +85,7 @@ test(
         const right = (await db.collection('right').find().toArray()).map(({ value }) => value as number);
         const sums = await db.collection('sums').find().toArray();
         const single = new Set((await db.collection('single').find().toArray()).map(({ value }) => value as number));
-        // One increment may have been written without its answer coming through.
+        // One increment may have been committed without its reply being received.
         expect([counter, counter + 1]).toContain(found!['n']);
         counter = found!['n'] as number;
         expect([...left].sort()).toEqual([...right].sort());
@@ -124,7 +124,7 @@ test(
       while (!/port \d+\n/.test(said)) said += String((await once(child.stdout, 'data'))[0]);
       const client = await RawClient.connect(Number(/port (\d+)/.exec(said)![1]));
       let killed: Promise<unknown> | undefined;
-      // Begins with the number that was under way at the crash before.
+      // Start with the number that was in progress at the previous crash.
       for (;;) {
         const reply = await client.command(increment(number)).catch(() => undefined);
         if (!reply) break;

@@ -1,4 +1,4 @@
-/** A disk that takes no more: a server under the system's limit on the size of its files, which is lifted later. */
+/** A full disk, simulated by a resource limit on the file size of a server process, which is lifted later. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { MongoClient, type Collection } from 'mongodb';
 import { program } from './testing/own-process.js';
 import { testServer } from './testing/running-server.js';
 
-/** Lifts a limit of another process; without it (on macOS, say) the room that comes back cannot be tried. */
+/** prlimit lifts the limit of another process. Without it (e.g. on macOS) the recovery cannot be tested. */
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const TEXT = 'x'.repeat(50_000);
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @param blocks of 512 bytes that a file may have */
+/** @param blocks maximum file size in blocks of 512 bytes */
 async function start(blocks: number): Promise<void> {
   const server = [program('testing/crash-server'), folder];
   const limited = `ulimit -S -f ${blocks}; exec "$0" "$@"`;

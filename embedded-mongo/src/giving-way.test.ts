@@ -19,7 +19,7 @@ describe('while a long command works', () => {
     const docs = Array.from({ length: SIZE }, (_, n) => ({ n, key: (n * 7919) % SIZE, text: `w${(n * 31) % 977}` }));
     await t.db.collection('many').insertMany(docs);
     await t.db.collection('few').insertOne({ _id: 1 } as Document);
-    // However quick the machine, each of these commands takes many of them.
+    // A short slice, so that each of these commands takes many slices also on a fast machine.
     pace.sliceMs = usual / 10;
   });
   afterAll(async () => {
@@ -68,7 +68,7 @@ describe('while a long command works', () => {
   ])('others are answered: %s', async (_name, work) => {
     const answered: string[] = [];
     const long = work().then(() => answered.push('long'));
-    // The long command has arrived: a server that gives no way is through with it before anything else.
+    // The long command has arrived. A server that does not yield would finish it before the next command.
     await nextTurn();
     await nextTurn();
     await t.db.collection('few').updateOne({ _id: 1 } as Document, { $inc: { n: 1 } });

@@ -20,7 +20,7 @@ describe('a server under bad input', () => {
   });
   afterAll(() => t.stop());
 
-  /** The server answers, on an old connection and on a new one, and has lost nothing. */
+  /** Asserts that the server answers on an old and on a new connection and has lost no data. */
   async function stands(): Promise<void> {
     expect(await t.db.collection('kept').countDocuments()).toBe(50);
     const fresh = await RawClient.connect(t.server.port);
@@ -64,7 +64,7 @@ describe('a server under bad input', () => {
         bytes = Buffer.from(samples[random(samples.length)]!);
         if (round % 4 === 1) bytes = bytes.subarray(0, random(bytes.length));
         else for (let i = 0; i <= random(6); i++) bytes[random(bytes.length)] = random(256);
-        // With its true length in place, the damage reaches the readers behind the framing.
+        // With a correct length the frame is accepted, so that the damage reaches the BSON parsers.
         if (round % 4 === 3) bytes.writeInt32LE(bytes.length, 0);
       }
       client.socket.end(bytes);
@@ -140,7 +140,7 @@ describe('a server under bad input', () => {
     await t.db.collection('text').insertOne({ text });
     const before = process.memoryUsage().arrayBuffers;
     const question = opMsg({ find: 'text', $db: 'test' });
-    // Each would be answered with a megabyte.
+    // The reply to each is one megabyte.
     for (let i = 0; i < 200; i++) rude.socket.write(question);
     for (let round = 0; round < 20; round++) await stands();
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);

@@ -9,7 +9,7 @@ test('in a thread of its own, the server leaves its process free while it works,
   const folder = await mkdtemp(join(tmpdir(), 'embedded-mongo-thread-'));
   const { stdout } = await promisify(execFile)(process.execPath, [program('testing/thread-owner'), folder]);
   const { turns, found, refused } = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, unknown>;
-  // In one thread, a command is one turn or few.
+  // In the same thread a command would take only one or a few turns.
   expect(turns).toBeGreaterThan(20);
   expect(found).toBe(15_000);
   expect(refused).toMatch(/^DataFolderError .* in use by process \d+/);

@@ -88,7 +88,7 @@ const EVERY_TYPE = {
 test('every BSON type comes back byte for byte', async () => {
   const source = t.client.db('source');
   await source.collection('types').insertOne(EVERY_TYPE);
-  // Documents that look like Extended JSON and are none.
+  // Documents that look like Extended JSON but are not.
   await source.collection('types').insertMany([
     { _id: 1 as never, inner: { $numberInt: '5' } },
     { _id: 2 as never, inner: { $date: '2020-01-01T00:00:00Z' } },
@@ -164,7 +164,7 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
     }
   })();
   while (moved < 5) await new Promise((resolve) => setTimeout(resolve, 5));
-  // However the two take turns: the backup that counts is one into which a movement fell.
+  // Repeat until a transfer was committed during a backup, since the interleaving is not deterministic.
   let backup = '';
   for (let before = moved; moved === before;) {
     before = moved;

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Event = ChangeStreamDocument<Document>;
 
-/** A stream that is open on the server. */
+/** Waits until the stream is open on the server. */
 async function started(stream: ChangeStream): Promise<ChangeStream> {
   open.push(stream);
   expect(await stream.tryNext()).toBeNull();
@@ -229,6 +229,6 @@ test('a killed cursor ends the wait of its reader', async () => {
   const id = Long.fromValue(cursor.id);
   const waiting = t.db.command({ getMore: id, collection: 'docs', maxTimeMS: 600_000 });
   const [outcome] = await Promise.allSettled([waiting, t.db.command({ killCursors: 'docs', cursors: [id] })]);
-  // The second name is for a getMore that comes after the killing.
+  // A getMore that arrives after the kill gets CursorNotFound.
   expect(outcome).toMatchObject({ reason: { codeName: expect.stringMatching(/^Cursor(Killed|NotFound)$/) as string } });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 beforeEach(() => t.db.dropDatabase());
 
-/** The index that a query would use, or undefined for a scan. */
+/** The name of the index that a query would use, or undefined for a collection scan. */
 async function indexOf(filter: object, sort: Record<string, 1 | -1> = {}, collation?: object): Promise<unknown> {
   let cursor = t.db.collection('docs').find(filter).sort(sort);
   if (collation) cursor = cursor.collation(collation as { locale: string });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 beforeEach(() => t.db.dropDatabase());
 
-/** So many documents (or arrays) in each other, around a number. */
+/** A number nested in `levels` documents (or arrays). */
 function nested(levels: number, wrap: (inner: unknown) => unknown = (a) => ({ a }), innermost: unknown = 1): unknown {
   let value = innermost;
   for (let i = 0; i < levels; i++) value = wrap(value);

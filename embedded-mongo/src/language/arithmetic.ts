@@ -44,10 +44,10 @@ function toBigInt(value: unknown): bigint {
 const LONG_MIN = -(2n ** 63n);
 const LONG_MAX = 2n ** 63n - 1n;
 
-/** What integer arithmetic gives beyond 64 bits: `undefined` lets an update refuse it, expressions turn to doubles. */
+/** Handling of 64-bit overflow: `refuse` returns undefined (updates then fail), `double` continues with doubles (expressions). */
 type Overflow = 'double' | 'refuse';
 
-/** The result of integer arithmetic that does not fit 32 bits, or began with a long. */
+/** The result of integer arithmetic that exceeds 32 bits or has a long operand. */
 function longResult(value: bigint, overflow: Overflow): Long | Double | undefined {
   if (value >= LONG_MIN && value <= LONG_MAX) return Long.fromBigInt(value);
   return overflow === 'double' ? new Double(Number(value)) : undefined;
@@ -126,7 +126,7 @@ export function remainder(a: unknown, b: unknown): unknown {
   );
 }
 
-/** A number that cannot be told from zero. */
+/** Whether a number of any class is zero. */
 export function isZero(value: unknown): boolean {
   return toDouble(value) === 0;
 }

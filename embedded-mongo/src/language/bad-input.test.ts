@@ -190,7 +190,7 @@ const SCHEMA = [
 const SCHEMA_TOO = ['patternProperties', 'additionalProperties', 'dependencies', 'anyOf', 'oneOf', 'not', 'title', 'a'];
 const expressions = [...OPERATORS.keys(), '$push', '$top', '$count', '$median'];
 
-/** Any value, whose documents have names from a list: mostly wrong, sometimes nearly right. */
+/** Arbitrary values whose documents use field names from a list, so that some are almost valid. */
 function anything(names: readonly string[]): fc.Arbitrary<unknown> {
   return fc.letrec((tie) => ({
     value: fc.oneof(
@@ -210,7 +210,7 @@ const stored = fc.dictionary(fc.constantFrom('_id', 'a', 'b', '__proto__'), anyt
 const fields = [...FIELDS, ...FIELDS_TOO];
 const queryNames = [...QUERY, ...QUERY_TOO, ...FIELDS];
 
-/** Runs something that may refuse its input, which only a MongoError may do. */
+/** Runs code that may throw only a MongoError. */
 function orRefuses(run: () => unknown): void {
   try {
     run();

@@ -4,7 +4,7 @@ import { compareValues, equalityKey, identicalValues } from './bson-order.js';
 import { compileSort } from './sort.js';
 import { runs } from '../testing/property-runs.js';
 
-/** One value a line, in MongoDB's documented order of types and values. */
+/** Values in ascending order, by MongoDB's documented order of types and values. */
 const ASCENDING: unknown[] = [
   new MinKey(),
   undefined,

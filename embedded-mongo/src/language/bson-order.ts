@@ -1,4 +1,4 @@
-/** MongoDB's total order over BSON values: types first, then values; numbers of every class compare by value. */
+/** MongoDB's total order of BSON values: by type, then by value; numbers of all classes compare by value. */
 import {
   type Binary,
   type BSONRegExp,
@@ -16,7 +16,7 @@ import { type CompareStrings, isSimple, stringComparer } from './collation.js';
 import { anyDecimal, compareDecimals } from './decimal.js';
 import { asDocument, type Collation } from './document.js';
 
-/** The ranks of types in the total order; a missing value ranks with null's neighbourhood, below it. */
+/** The ranks of types in the total order; a missing value ranks below null. */
 export const TYPE_RANK = {
   minKey: -1,
   missing: 0,
@@ -89,7 +89,7 @@ export function compareCodePoints(a: string, b: string): number {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
     if (x !== y) {
-      // Surrogates stand for code points above the rest of the 16-bit range.
+      // Surrogate pairs encode code points above U+FFFF, so they sort after all other UTF-16 units.
       if (x >= 0xd800 && y >= 0xd800)
         return (x < 0xe000 ? x + 0x2000 : x - 0x800) - (y < 0xe000 ? y + 0x2000 : y - 0x800);
       return x - y;
@@ -226,18 +226,18 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
   return compareWith(a, b, isSimple(collation) ? compareCodePoints : stringComparer(collation as Collation));
 }
 
-/** A comparer with its collation resolved once, for loops. */
+/** A comparer with the collation resolved once, for use in loops. */
 export function valueComparer(collation?: Collation): (a: unknown, b: unknown) => number {
   const strings = isSimple(collation) ? compareCodePoints : stringComparer(collation as Collation);
   return (a, b) => compareWith(a, b, strings);
 }
 
-/** Whether two values are the same to a filter: 1 equals 1.0, and documents equal only with fields in one order. */
+/** Equality in filters: 1 equals 1.0, and documents are equal only with their fields in the same order. */
 export function equalValues(a: unknown, b: unknown, collation?: Collation): boolean {
   return compareValues(a, b, collation) === 0;
 }
 
-/** Whether two values are the same in storage: also of one type (1 is not 1.0), with `NaN` and `-0` told apart. */
+/** Whether two values are stored identically: the same type as well (1 is not 1.0); distinguishes `-0` from 0. */
 export function identicalValues(a: unknown, b: unknown): boolean {
   if (a === b) return !(typeof a === 'number' && Object.is(a, -0) !== Object.is(b, -0));
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -265,8 +265,8 @@ function numberClass(value: unknown): string {
 }
 
 /**
- * A string that is the same for two values exactly when they are equal, so that values can be gathered in a Map.
- * @param fold makes strings that a collation calls equal the same; see {@link stringFold}
+ * A string key that is the same for two values exactly when they are equal, for use in a Map.
+ * @param fold maps strings that the collation calls equal to the same string; see {@link stringFold}
  */
 export function equalityKey(value: unknown, fold?: (text: string) => string): string {
   switch (typeRank(value)) {

@@ -1,4 +1,4 @@
-/** String comparison under a collation: which are accepted, and a comparer for each, kept for reuse. */
+/** Collations: validation, and cached string comparers. */
 import { mongoError } from '../errors.js';
 import { type Collation, type Doc, display, nativeNumber } from './document.js';
 
@@ -37,7 +37,7 @@ export function parseCollation(spec: Doc | null | undefined): Collation | undefi
   return collation;
 }
 
-/** The comparer of a collation. Strings it calls equal are equal to filters, indexes and groups alike. */
+/** The comparer of a collation; filters, indexes and groups use the same equality. */
 export function stringComparer(collation: Collation): CompareStrings {
   const key = collationKey(collation);
   let comparer = comparers.get(key);
@@ -65,7 +65,7 @@ export function isSimple(collation: Collation | undefined): boolean {
   return collation === undefined || collation.locale === 'simple';
 }
 
-/** A function that makes strings the same when the collation calls them equal; undefined for the simple collation. */
+/** A function that maps strings which the collation calls equal to the same string; undefined for the simple collation. */
 export function stringFold(collation: Collation | undefined): ((text: string) => string) | undefined {
   if (!collation || isSimple(collation)) return undefined;
   const fold = foldOf(nativeNumber(collation.strength) ?? 3);
@@ -75,12 +75,12 @@ export function stringFold(collation: Collation | undefined): ((text: string) =>
 
 function foldOf(strength: number): (text: string) => string {
   if (strength >= 3) return (text) => text.normalize('NFD');
-  // By way of upper case, so that letters with two lower-case forms fall together.
+  // Convert to upper case first, because some letters have two lower-case forms.
   const caseless = (text: string) => text.normalize('NFKD').toUpperCase().toLowerCase();
   return strength === 2 ? caseless : (text) => caseless(text).replace(/\p{M}/gu, '');
 }
 
-/** Whether two collations compare text alike. */
+/** Whether two collations are equivalent. */
 export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
   return collationKey(a) === collationKey(b);
 }

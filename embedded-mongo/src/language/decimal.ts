@@ -37,7 +37,7 @@ export function exactDecimal(value: number): Decimal {
   return { coefficient: BigInt(mantissa) * 5n ** BigInt(shift), exponent: -shift };
 }
 
-/** A double in arithmetic with decimals: MongoDB keeps its first 15 significant digits. */
+/** Converts a double for arithmetic with decimals: MongoDB keeps its first 15 significant digits. */
 function roundedDecimal(value: number): Decimal {
   if (!Number.isFinite(value)) return exactDecimal(value);
   return parseDecimal(value.toExponential(14));
@@ -57,7 +57,7 @@ function digitsOf(coefficient: bigint): number {
   return (coefficient < 0n ? -coefficient : coefficient).toString().length;
 }
 
-/** Rounds a decimal to what Decimal128 can hold. */
+/** Rounds a decimal to the precision and range of Decimal128. */
 export function toDecimal128(value: Decimal): Decimal128 {
   if (typeof value === 'string') return Decimal128.fromString(value);
   let { coefficient, exponent } = value;
@@ -81,7 +81,7 @@ export function toDecimal128(value: Decimal): Decimal128 {
   return Decimal128.fromString(`${coefficient}E${exponent}`);
 }
 
-/** Any BSON number as a decimal; doubles either exactly (to compare) or by 15 digits (to calculate). */
+/** Converts any BSON number to a decimal; doubles either exactly (for comparison) or with 15 digits (for arithmetic). */
 export function anyDecimal(value: unknown, doubles: 'exact' | 'rounded'): Decimal {
   if (value instanceof Decimal128) return decimalOf(value);
   if (value instanceof Long) return { coefficient: value.toBigInt(), exponent: 0 };

@@ -1,4 +1,4 @@
-/** The shape of documents: reading and writing fields safely, copying, and the names and numbers of BSON's types. */
+/** Documents: safe access to fields, copying, and the names and numbers of BSON types. */
 import { Code, DBRef, Double, Int32, Long } from 'bson';
 
 /** A document, deserialised so that BSON's own number classes are kept. */
@@ -62,7 +62,7 @@ export function arrayIndex(component: string): number {
   return /^[1-9]\d{0,8}$/.test(component) ? Number(component) : -1;
 }
 
-/** The value at a path that arrays do not fan out; a numeric component reads an array element. */
+/** The value at a path without expansion of arrays; a numeric component selects an array element. */
 export function valueAt(doc: unknown, path: readonly string[]): unknown {
   let current: unknown = doc;
   for (const name of path) {
@@ -176,11 +176,11 @@ export function isTruthyFlag(value: unknown): boolean {
   return number === undefined ? value !== null && value !== undefined : number !== 0;
 }
 
-/** How many values of a document an error message shows, and how much of a string. */
+/** Limit of values of a document, and of characters of a string, in an error message. */
 const SHOWN_VALUES = 100;
 const SHOWN_CHARACTERS = 500;
 
-/** A value as error messages show it: the shell's rendering of scalars, documents and arrays, cut short when it is long. */
+/** Formats a value for error messages as MongoDB's shell does, truncated when it is long. */
 export function display(value: unknown, budget = { left: SHOWN_VALUES }): string {
   const shown = <T>(list: T[], show: (one: T) => string): string => {
     const parts: string[] = [];

@@ -1,9 +1,9 @@
-/** Which top-level fields a filter looks at, so that only they need be decoded. */
+/** Determines the top-level fields that a filter uses, so that only these are decoded. */
 import type { Doc } from './document.js';
 
 const LOGICAL = new Set(['$and', '$or', '$nor']);
 
-/** Adds the fields to `into`. @returns false when the filter may look at any field */
+/** Adds the fields to `into`. @returns false when the filter may use any field */
 export function collectFields(filter: Doc, into: Set<string>): boolean {
   return Object.entries(filter).every(([key, value]) => {
     if (LOGICAL.has(key)) {

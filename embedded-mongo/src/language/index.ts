@@ -1,4 +1,4 @@
-/** MongoDB's query language as pure functions over documents: order, filters, sorts, projections, updates, pipelines. */
+/** MongoDB's query language as pure functions on documents: value order, filters, sorts, projections, updates, pipelines. */
 
 export { type AggregationEnv, compileAggregation, splitLeading } from './aggregation/index.js';
 export { compareValues, equalityKey, equalValues } from './bson-order.js';

@@ -1,4 +1,4 @@
-/** `$jsonSchema`: MongoDB's dialect of JSON Schema draft 4, compiled into a test of documents. */
+/** `$jsonSchema`: compiles MongoDB's dialect of JSON Schema draft 4 into a document test. */
 import { mongoError } from '../errors.js';
 import { isNumber, isZero, remainder } from './arithmetic.js';
 import { compareNumbers, equalityKey } from './bson-order.js';
@@ -11,7 +11,7 @@ const MAX_DEPTH = 100;
 
 const UNSUPPORTED = new Set(['$ref', '$schema', 'default', 'definitions', 'format', 'id']);
 
-/** JSON's names of types by BSON's. */
+/** JSON type names by BSON type name. */
 const JSON_TYPES: Record<string, string> = {
   object: 'object',
   array: 'array',
@@ -47,14 +47,14 @@ function flagOf(keyword: string, argument: unknown): boolean {
   return argument;
 }
 
-/** A list that may not be empty. */
+/** Reads a non-empty list. */
 function listOf(keyword: string, argument: unknown): unknown[] {
   if (!Array.isArray(argument)) throw wrong(keyword, 'an array');
   if (argument.length === 0) throw unfit(keyword, 'cannot be an empty array');
   return argument as unknown[];
 }
 
-/** Names, each once. */
+/** Reads a list of distinct names. */
 function namesOf(keyword: string, argument: unknown): string[] {
   const names = listOf(keyword, argument);
   if (!names.every((name) => typeof name === 'string')) throw wrong(keyword, 'an array of strings');
@@ -86,7 +86,7 @@ function typesOf(keyword: string, argument: unknown): string[] {
   return namesOf(keyword, argument);
 }
 
-/** A limit of numbers, which its companion (`exclusiveMinimum`, `exclusiveMaximum`) leaves out. */
+/** A numeric limit; its companion (`exclusiveMinimum`, `exclusiveMaximum`) makes it exclusive. */
 function limit(accepts: (order: number) => boolean, companion: string): Keyword {
   return (argument, { schema, keyword }) => {
     if (!isNumber(argument)) throw wrong(keyword, 'a number');
@@ -98,7 +98,7 @@ function limit(accepts: (order: number) => boolean, companion: string): Keyword 
   };
 }
 
-/** What only makes sense beside the limit that reads it. */
+/** A companion keyword, which is valid only together with its limit. */
 function companionOf(other: string): Keyword {
   return (argument, { schema, keyword }) => {
     flagOf(keyword, argument);
@@ -124,12 +124,12 @@ const properties = (test: (size: number) => boolean) => forDocuments((doc) => te
 
 interface Context {
   keyword: string;
-  /** The schema that the keyword stands in. */
+  /** The schema that contains the keyword. */
   schema: Doc;
   compile(schema: unknown): Test;
 }
 
-/** @returns undefined when the keyword demands nothing by itself */
+/** @returns undefined when the keyword itself tests nothing */
 type Keyword = (argument: unknown, context: Context) => Test | undefined;
 
 /** Schemas by name. */
@@ -151,7 +151,7 @@ function patternsOf(argument: unknown, context: Context): [(name: string) => boo
   });
 }
 
-/** A schema, or whether anything is allowed at all. */
+/** Reads a schema, or a boolean that allows everything or nothing. */
 function schemaOrFlag(argument: unknown, { keyword, compile }: Context): Test {
   if (typeof argument === 'boolean') return () => argument;
   if (!asDocument(argument)) throw wrong(keyword, 'a boolean or an object');

@@ -1,4 +1,4 @@
-/** Compiles a filter into a tree of closures that tell whether a document matches. */
+/** Compiles a filter into a tree of closures that test documents. */
 import { mongoError } from '../errors.js';
 import { asDocument, type Collation, type Doc, isTruthyFlag, nativeNumber } from './document.js';
 import { compileExpression } from './expressions/index.js';
@@ -24,7 +24,7 @@ export type Predicate = (doc: Doc) => boolean;
 export interface FilterOptions {
   collation?: Collation | undefined;
   let?: Doc | undefined;
-  /** Values of further variables; they may be changed between evaluations. */
+  /** Values of additional variables; the caller may change them between evaluations. */
   variables?: Doc | undefined;
   now?: Date | undefined;
 }
@@ -55,7 +55,7 @@ export function compileFilter(filter: Doc, options: FilterOptions = {}): Predica
 
 /** A condition on a subject: a document, or one element of an array. */
 type Condition<S> = (subject: S) => boolean;
-/** Turns a test of values into a condition: by following a path, or on an array element as it stands. */
+/** Turns a test of values into a condition, either at a path or on an array element itself. */
 type Bind<S> = (test: Test, leaf: number) => Condition<S>;
 
 function every<S>(conditions: Condition<S>[]): Condition<S> {
@@ -258,7 +258,7 @@ function compileElementMatch(value: unknown, scope: Scope): Test {
 
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$comment', '$jsonSchema', '$text']);
 
-/** Compiles a condition on one array element, as `$elemMatch` and the projection of that name apply it. */
+/** Compiles a condition on one array element, for the `$elemMatch` of filters and projections. */
 function compileElement(value: unknown, scope: Scope): Test {
   const doc = asDocument(value);
   if (!doc) throw mongoError('BadValue', '$elemMatch needs an Object');

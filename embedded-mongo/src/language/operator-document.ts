@@ -1,4 +1,4 @@
-/** Tells documents of operators from values that are documents. */
+/** Distinguishes operator documents from documents that are values. */
 import { asDocument, type Doc } from './document.js';
 
 /** Whether a filter's value is a document of operators; a DBRef's fields are not operators. */
@@ -9,7 +9,7 @@ export function isOperatorDocument(value: unknown): value is Doc {
   return first !== undefined && first.startsWith('$') && !isReferenceField(first);
 }
 
-/** The fields of a DBRef start with a dollar sign and are no operators. */
+/** Whether a field belongs to a DBRef: these start with a dollar sign but are not operators. */
 export function isReferenceField(name: string): boolean {
   return name === '$ref' || name === '$id' || name === '$db';
 }

@@ -1,10 +1,10 @@
-/** How a dotted path meets a document's arrays: the elements a filter tests, and the values an index holds. */
+/** Resolution of dotted paths through arrays: the values that a filter tests, and the values that an index holds. */
 import { locationError } from '../errors.js';
 import { arrayIndex, asDocument, type Doc, field } from './document.js';
 
 export type Test = (value: unknown) => boolean;
 
-/** What a test sees when the path ends at an array. */
+/** The values that a test gets when the path ends at an array. */
 export const LEAF = {
   /** Each element, then the array itself. */
   elementsAndWhole: 0,
@@ -50,7 +50,7 @@ function someInArray(array: unknown[], path: readonly string[], at: number, test
   return false;
 }
 
-/** A filter's view of one path: whether any element it reaches passes; a missing field is tested as undefined. */
+/** Compiles whether any value at a path passes a test; a missing field is tested as undefined. */
 export function somePathValue(path: readonly string[], test: Test, leaf: number): (doc: Doc) => boolean {
   if (path.length === 1) {
     const name = path[0] as string;
@@ -63,7 +63,7 @@ export function somePathValue(path: readonly string[], test: Test, leaf: number)
   return (doc) => someFrom(doc, path, 0, test, leaf);
 }
 
-/** Every value a filter on the path would test, arrays also as a whole; a missing field gives undefined. */
+/** Compiles a function that returns every value a filter on the path would test; a missing field gives undefined. */
 export function testedValues(path: readonly string[], leaf: number): (doc: Doc) => unknown[] {
   let values: unknown[] = [];
   const visit = somePathValue(
@@ -84,7 +84,7 @@ export function testedValues(path: readonly string[], leaf: number): (doc: Doc) 
 function gather(value: unknown, path: readonly string[], at: number, into: unknown[]): void {
   if (at === path.length) {
     if (Array.isArray(value)) {
-      // An empty array is kept as undefined, below null, so that it does not answer a search for null.
+      // The index key of an empty array is undefined, below null, so that a search for null does not find it.
       if (value.length === 0) into.push(undefined);
       else for (const element of value) into.push(element);
     } else {
@@ -117,7 +117,7 @@ function hasField(value: unknown, name: string): boolean {
   return doc !== undefined && Object.hasOwn(doc, name);
 }
 
-/** The values an index on one path holds for a document: several when an array lies on the path. */
+/** The values that an index on one path holds for a document; several when the path leads through an array. */
 export function indexKeysOf(doc: Doc, path: readonly string[]): unknown[] {
   if (path.length === 1) {
     const value = field(doc, path[0] as string);
@@ -128,7 +128,7 @@ export function indexKeysOf(doc: Doc, path: readonly string[]): unknown[] {
   return values;
 }
 
-/** The part of a path that leads to the first array on it; undefined when there is none. */
+/** The prefix of a path up to the first array on it; undefined when there is none. */
 export function arrayOnPath(doc: Doc, path: readonly string[]): string | undefined {
   let value: unknown = doc;
   for (let at = 0; at < path.length; at++) {
@@ -144,7 +144,7 @@ export function arrayOnPath(doc: Doc, path: readonly string[]): string | undefin
   return undefined;
 }
 
-/** Splits the path of a field that a projection or an expression names, and checks it. */
+/** Splits and validates a field path of a projection or an expression. */
 export function fieldPath(path: string): string[] {
   const parts = path.split('.');
   if (path === '') throw locationError(40352, 'FieldPath cannot be constructed with empty string');

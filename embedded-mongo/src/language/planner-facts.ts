@@ -1,4 +1,4 @@
-/** What a filter demands of each path, stated so that an index planner can turn it into key ranges. */
+/** Extracts the bounds that a filter sets on each path, for the index planner. */
 import { compareValues, TYPE_RANK, typeRank } from './bson-order.js';
 import { asDocument, type Doc, isTruthyFlag } from './document.js';
 import { isOperatorDocument } from './operator-document.js';
@@ -10,12 +10,12 @@ export interface PathFacts {
   in?: unknown[];
   min?: { value: unknown; inclusive: boolean };
   max?: { value: unknown; inclusive: boolean };
-  /** What a case-sensitive, anchored regular expression demands the string to start with. */
+  /** The literal prefix of a case-sensitive, anchored regular expression. */
   prefix?: string;
   exists?: boolean;
 }
 
-/** An array or a document of operators as a bound has no plain place in an index; a regular expression neither. */
+/** Whether a bound has a definite position in an index; arrays, operator documents and regular expressions have none. */
 function isIndexable(value: unknown): boolean {
   return value !== undefined && !isRegex(value) && typeRank(value) !== TYPE_RANK.array;
 }
@@ -73,7 +73,7 @@ function noteOperators(facts: Map<string, PathFacts>, path: string, operators: D
   }
 }
 
-/** What `$elemMatch` demands of an element holds for some element of the path. */
+/** Adds the bounds of `$elemMatch`, which hold for some element at the path. */
 function noteElement(facts: Map<string, PathFacts>, path: string, condition: Doc): void {
   if (isOperatorDocument(condition)) {
     if (!Object.keys(condition)[0]?.match(/^\$(and|or|nor|expr)$/)) noteOperators(facts, path, condition);
@@ -82,7 +82,7 @@ function noteElement(facts: Map<string, PathFacts>, path: string, condition: Doc
   const inner = new Map<string, PathFacts>();
   note(condition, inner);
   for (const [name, found] of inner) {
-    // A number names an element of an array within the array, which an index does not tell apart.
+    // A numeric component selects an element of a nested array, which an index does not distinguish.
     if (/^\d/.test(name)) continue;
     const { exists: _exists, ...bounds } = found;
     Object.assign(factsOf(facts, `${path}.${name}`), { ...bounds, ...facts.get(`${path}.${name}`) });
@@ -112,10 +112,9 @@ function note(filter: Doc, facts: Map<string, PathFacts>): void {
 }
 
 /**
- * The conditions of a valid filter that an index can answer, by path: those at the top level and under `$and`. A path
- * that is missing from the map is not bounded. Every document that matches the filter has, among the values its index
- * holds for the path, one that meets `eq`, one that is `in` the list, one at or above `min`, and so on; on a path through
- * arrays these may be different values.
+ * The bounds of a valid filter by path, from its conditions at the top level and under `$and`. A path that is missing from the
+ * map is unbounded. For every matching document the index holds, at the path, a value that equals `eq`, one that is `in` the
+ * list, one at or above `min`, and so on. On a path through arrays these may be different values.
  */
 export function analyseFilter(filter: Doc): Map<string, PathFacts> {
   const facts = new Map<string, PathFacts>();

@@ -1,4 +1,4 @@
-/** Projections: which fields of a document are shown, for `find` and for the stages that share its rules. */
+/** Projections: select and compute the returned fields, for `find` and for the `$project` stage. */
 import { locationError, mongoError } from '../errors.js';
 import { asDocument, type Collation, type Doc, integerArgument, isTruthyFlag, setField, valueAt } from './document.js';
 import { compileExpression, type Evaluate } from './expressions/index.js';
@@ -8,7 +8,7 @@ import { fieldPath } from './paths.js';
 import { positionalIndex } from './update/positional.js';
 
 export interface ProjectionOptions {
-  /** The filter by which the documents were found: it tells which element the positional `$` means. */
+  /** The filter that found the documents; it determines the array element of the positional `$`. */
   filter?: Doc | undefined;
   collation?: Collation | undefined;
   let?: Doc | undefined;
@@ -30,11 +30,11 @@ type Node =
 interface Tree {
   kind: 'tree';
   children: Map<string, Node>;
-  /** Whether anything below is computed, so that missing and scalar parents are replaced by documents. */
+  /** Whether a field below is computed, so that missing and scalar parents are replaced by documents. */
   computes: boolean;
 }
 
-/** A tree of fields with the paths that lead to them checked against each other. */
+/** A tree of projected fields; adding a path that collides with another is an error. */
 export class ProjectionTree {
   readonly root: Tree = { kind: 'tree', children: new Map(), computes: false };
 
@@ -76,7 +76,7 @@ function included(tree: Tree, doc: Doc): Doc {
   return result;
 }
 
-/** What inclusion leaves of a value: scalars go, or stay as null where a computed field will replace them. */
+/** Applies an inclusion to a value: scalars are removed, or become null where a computed field will replace them. */
 function includedValue(tree: Tree, value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((element) => includedValue(tree, element)).filter((element) => element !== undefined);
@@ -128,10 +128,10 @@ function computedValue(tree: Tree, value: unknown, root: Doc): unknown {
 interface Plan {
   tree: ProjectionTree;
   mode: 'include' | 'exclude' | undefined;
-  /** Fields that come after the others, from `$elemMatch`. */
+  /** Fields from `$elemMatch`, which come after the others. */
   elementMatches: { name: string; rewrite: Rewrite }[];
   positional: string[] | undefined;
-  /** What was said of `_id` at the top level. */
+  /** Whether the projection includes or excludes `_id`; undefined when it does not mention it. */
   id: boolean | undefined;
 }
 
@@ -144,7 +144,7 @@ function setMode(plan: Plan, mode: 'include' | 'exclude', path: string): void {
   plan.mode = mode;
 }
 
-/** Of a boolean or a number. */
+/** Whether a boolean or number means inclusion. */
 function includes(value: unknown): boolean {
   return isTruthyFlag(typeof value === 'object' && String(value) === '0' ? false : value);
 }
@@ -299,8 +299,7 @@ export function compileProjection(
 }
 
 /**
- * The top-level fields that a projection can show anything of, where it only names fields to show; undefined otherwise. For one that
- * `compileProjection` takes.
+ * The top-level fields of a projection that only includes fields; undefined for other projections. Expects a valid projection.
  */
 export function fieldsShown(projection: Doc): ReadonlySet<string> | undefined {
   const fields = new Set(['_id']);
@@ -314,7 +313,7 @@ export function fieldsShown(projection: Doc): ReadonlySet<string> | undefined {
   return fields.size > 0 ? fields : undefined;
 }
 
-/** The document with the first array on a path reduced to the element by which it matched. */
+/** The document with the first array on a path reduced to the element that matched the filter. */
 function onlyMatched(doc: Doc, path: readonly string[], filter: Doc): Doc {
   for (let length = 1; length <= path.length; length++) {
     const prefix = path.slice(0, length);

@@ -1,13 +1,13 @@
-/** Regular expressions: PCRE syntax turned into JavaScript's, and a bound on how long one may run. */
+/** Regular expressions: translates PCRE syntax to JavaScript's and limits the execution time. */
 import { createContext, Script } from 'node:vm';
 import { BSONRegExp } from 'bson';
 import { locationError, mongoError } from '../errors.js';
 
 /** PCRE's own limit on a compiled pattern is about this many characters. */
 const MAX_PATTERN_LENGTH = 32764;
-/** Steps that are safe to run on the event loop without a watchdog: well under 50 ms. */
+/** Estimated steps up to which an expression runs without a timeout; this takes well under 50 ms. */
 const UNGUARDED_STEPS = 2_000_000;
-/** Milliseconds that all guarded runs of one compiled expression may take together, each run's first one not counted. */
+/** Total time in milliseconds for all guarded runs of one compiled expression, not counting the first millisecond of each. */
 const GUARD_BUDGET = 500;
 
 const POSIX_CLASSES: Record<string, string> = {
@@ -27,7 +27,7 @@ const POSIX_CLASSES: Record<string, string> = {
   xdigit: 'A-Fa-f0-9',
 };
 
-/** A compiled expression: `exec` runs it within its budget of time. */
+/** A compiled expression; `exec` runs it within its time budget. */
 export interface SafeRegex {
   test(text: string): boolean;
   /** Finds the first match at or after an offset in UTF-16 units. */
@@ -84,7 +84,7 @@ function translate(pattern: string, flags: Set<string>): string {
       }
     } else if (char === '[') {
       inClass = true;
-      // In PCRE a bracket right after the opening one is an ordinary member.
+      // In PCRE a closing bracket right after the opening one is a literal.
       const opening = /^\[\^?\]/.exec(rest.slice(i));
       out += opening ? `${opening[0].slice(0, -1)}\\]` : char;
       if (opening) i += opening[0].length - 1;
@@ -107,14 +107,14 @@ function translate(pattern: string, flags: Set<string>): string {
 }
 
 interface Shape {
-  /** Unbounded or wide repetitions outside any repeated group. */
+  /** Number of unbounded or wide repetitions outside any repeated group. */
   repeats: number;
-  /** A repetition holds a repetition or an alternation: time may grow exponentially. */
+  /** Whether a repetition contains a repetition or an alternation, so that the time may grow exponentially. */
   nested: boolean;
   anchored: boolean;
 }
 
-/** Estimates how a pattern can blow up, from its structure alone. */
+/** Estimates from its structure how much a pattern can backtrack. */
 function shapeOf(source: string): Shape {
   const groups: { start: boolean; risky: boolean }[] = [];
   let repeats = 0;
@@ -211,7 +211,7 @@ export function compileRegex(pattern: string, options: string): SafeRegex {
   return { exec, test: (text) => exec(text) !== null, source: regex.source, flags: regex.flags };
 }
 
-/** With the `u` flag JavaScript refuses needless escapes, which PCRE allows: those are written plain. */
+/** Removes needless escapes, which PCRE allows but JavaScript refuses with the `u` flag. */
 function compileNative(source: string, flags: string): RegExp {
   if (!flags.includes('u')) return new RegExp(source, flags);
   return new RegExp(source.replace(/\\([^\w\s^$\\.*+?()[\]{}|/-])/g, '$1'), flags);
@@ -228,7 +228,7 @@ export function isRegex(value: unknown): value is BSONRegExp | RegExp {
   return value instanceof BSONRegExp || value instanceof RegExp;
 }
 
-/** The literal text that every match of a case-sensitive anchored pattern starts with, or '' when there is none. */
+/** The literal prefix of every match of a case-sensitive anchored pattern, or '' when there is none. */
 export function literalPrefix(pattern: string, options: string): string {
   if (/[imx]/.test(options) || !/^(\^|\\A)/.test(pattern) || pattern.includes('|')) return '';
   let prefix = '';
@@ -242,14 +242,14 @@ export function literalPrefix(pattern: string, options: string): string {
       break;
     }
     const next = body[i + 1];
-    // An optional character does not belong to the prefix.
+    // The character before an optional quantifier is not part of the prefix.
     if (next === '*' || next === '?' || next === '{') break;
     prefix += char;
   }
   return prefix;
 }
 
-/** Whether a pattern says no more than that a string begins with its literal prefix. */
+/** Whether a pattern tests only that a string begins with its literal prefix. */
 export function isWholePrefix(pattern: unknown): boolean {
   if (typeof pattern !== 'string') return false;
   const prefix = literalPrefix(pattern, '');

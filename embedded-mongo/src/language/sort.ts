@@ -1,4 +1,4 @@
-/** Sort specifications: the key by which a document sorts, and comparers over documents and keys. */
+/** Sort specifications: the sort key of a document, and comparers of documents and keys. */
 import { Double, Int32 } from 'bson';
 import { mongoError } from '../errors.js';
 import { isNumber, toDouble } from './arithmetic.js';
@@ -14,7 +14,7 @@ interface SortField {
 const MAX_FIELDS = 32;
 
 /**
- * Reads and checks a sort specification.
+ * Parses a sort specification.
  * @throws MongoError for directions other than 1 and -1 and for `$meta`, which is not supported
  */
 function parseSort(sort: Doc): SortField[] {
@@ -49,12 +49,12 @@ function parseSort(sort: Doc): SortField[] {
 
 type Compare = (a: unknown, b: unknown) => number;
 
-/** A value as its place in the order alone: the common numbers as native ones, which compare fastest. */
+/** Converts a value for comparison only: common numbers become native numbers, which compare fastest. */
 function orderOnly(value: unknown): unknown {
   return value instanceof Int32 || value instanceof Double ? value.value : value;
 }
 
-/** Of the values on a path, the one that sorts first: the least when ascending, the greatest when descending. */
+/** The sort key of a document: of the values at the path, the least when ascending, the greatest when descending. */
 function keyOf(doc: Doc, { path, direction }: SortField, compare: Compare): unknown {
   if (path.length === 1) {
     const value = field(doc, path[0] as string);
@@ -71,7 +71,7 @@ export interface Sorter {
   compareKeys(a: unknown[], b: unknown[]): number;
 }
 
-/** Compiles a sort into a key of a document and an order of keys, so that each document's key is computed once. */
+/** Compiles a sort into a key function and a comparer of keys, so that each document's key is computed once. */
 export function compileSorter(sort: Doc, collation?: Collation): Sorter {
   const fields = parseSort(sort);
   const compare = valueComparer(collation);
@@ -87,7 +87,7 @@ export function compileSorter(sort: Doc, collation?: Collation): Sorter {
   };
 }
 
-/** Compiles a sort into a comparer of documents. For long lists the keys of {@link compileSorter} are quicker. */
+/** Compiles a sort into a comparer of documents. For long lists {@link compileSorter} is faster. */
 export function compileSort(sort: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
   const { key, compareKeys } = compileSorter(sort, collation);
   return (a, b) => compareKeys(key(a), key(b));

@@ -1,4 +1,4 @@
-/** What an update changed, as change streams tell it: fields with new values, fields that went, arrays cut short. */
+/** The updateDescription of change events: updated fields, removed fields, truncated arrays. */
 import { identicalValues } from './bson-order.js';
 import { asDocument, type Doc, setField } from './document.js';
 
@@ -9,7 +9,7 @@ export interface UpdateDescription {
   truncatedArrays: { field: string; newSize: number }[];
 }
 
-/** The difference of a document before and after an update. */
+/** Computes the difference of a document before and after an update. */
 export function describeUpdate(before: Doc, after: Doc): UpdateDescription {
   const description: UpdateDescription = { updatedFields: {}, removedFields: [], truncatedArrays: [] };
   compareDocuments(before, after, '', description);
@@ -38,7 +38,7 @@ function compareDocuments(before: Doc, after: Doc, prefix: string, into: UpdateD
 function compareInside(before: unknown, after: unknown, path: string, into: UpdateDescription): boolean {
   if (identicalValues(before, after)) return false;
   const [a, b] = [asDocument(before), asDocument(after)];
-  // Where only the order of the fields differs, the document as a whole is the news.
+  // When only the order of the fields differs, report the whole document as updated.
   if (a && b && compareDocuments(a, b, `${path}.`, into)) return true;
   if (Array.isArray(before) && Array.isArray(after)) compareArrays(before, after, path, into);
   else setField(into.updatedFields, path, after);

@@ -1,4 +1,4 @@
-/** What a filter's operators ask of one value: equality, comparison, membership, pattern, type, size, remainder, bits. */
+/** The value tests of filter operators: equality, comparison, membership, pattern, type, size, remainder, bits. */
 import { Binary, type BSONRegExp, BSONSymbol, Double, Int32, Long, ObjectId } from 'bson';
 import { mongoError } from '../errors.js';
 import { isNumber, toDouble } from './arithmetic.js';
@@ -17,7 +17,7 @@ import { isOperatorDocument } from './operator-document.js';
 import type { Test } from './paths.js';
 import { compileRegex, compileRegexValue, isRegex, type SafeRegex } from './regex.js';
 
-/** A test for equality with one value, specialised by its type. */
+/** An equality test, specialised by the type of the expected value. */
 export function equalityTest(expected: unknown, collation: Collation | undefined): Test {
   switch (typeof expected) {
     case 'string':
@@ -45,7 +45,7 @@ export function equalityTest(expected: unknown, collation: Collation | undefined
   return (value) => value !== undefined && compare(value, expected) === 0;
 }
 
-/** A test by `$gt`, `$gte`, `$lt` or `$lte`: only values of the bound's own type pass. */
+/** The test of `$gt`, `$gte`, `$lt` or `$lte`; only values of the bound's type pass. */
 export function comparisonTest(name: string, bound: unknown, collation: Collation | undefined): Test {
   const compare = valueComparer(collation);
   const rank = typeRank(bound);
@@ -66,7 +66,7 @@ export function comparisonTest(name: string, bound: unknown, collation: Collatio
     const isNaNBound = compareNumbers(bound, NaN) === 0;
     return (value) => {
       if (typeRank(value) !== TYPE_RANK.number) return false;
-      // NaN is neither above nor below any number.
+      // NaN is neither greater nor less than any number.
       if (isNaNBound || compareNumbers(value, NaN) === 0) return inclusive && compareNumbers(value, bound) === 0;
       return accepts(compareNumbers(value, bound));
     };
@@ -80,10 +80,10 @@ export function comparisonTest(name: string, bound: unknown, collation: Collatio
   return (value) => typeRank(value) === rank && accepts(compare(value, bound));
 }
 
-/** Lists shorter than this are searched element by element. */
+/** Lists shorter than this are searched linearly. */
 const SMALL_LIST = 8;
 
-/** A test for being one of a list, of which regular expressions are patterns; long lists are searched by key. */
+/** The test of `$in`; regular expressions in the list are patterns, and long lists are looked up by equality key. */
 export function listTest(name: string, value: unknown, collation: Collation | undefined): Test {
   if (!Array.isArray(value)) throw mongoError('BadValue', `${name} needs an array`);
   const tests: Test[] = [];
@@ -109,7 +109,7 @@ export function listTest(name: string, value: unknown, collation: Collation | un
   };
 }
 
-/** A test by a pattern; `itself` is a regular expression that a stored one may equal. */
+/** A pattern test; `itself` is the regular expression, which also matches an equal stored one. */
 function patternTest(regex: SafeRegex, itself: unknown): Test {
   return (found) => {
     if (typeof found === 'string') return regex.test(found);
@@ -118,7 +118,7 @@ function patternTest(regex: SafeRegex, itself: unknown): Test {
   };
 }
 
-/** A test by a regular expression value. */
+/** The test of a regular expression value. */
 export function regexTest(value: BSONRegExp | RegExp): Test {
   return patternTest(compileRegexValue(value), value);
 }
@@ -134,13 +134,13 @@ export function regexOperand(value: unknown, options: unknown): { pattern: strin
   return { pattern: own.pattern, options: options ?? own.options };
 }
 
-/** A test by the operator `$regex`. */
+/** The test of `$regex`. */
 export function regexOperatorTest(value: unknown, options: unknown): Test {
   const operand = regexOperand(value, options);
   return patternTest(compileRegex(operand.pattern, operand.options), value);
 }
 
-/** A test by `$type`: names or numbers of types, one or a list. */
+/** The test of `$type`, with one or several type names or numbers. */
 export function typeTest(value: unknown): Test {
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
   if (wanted.length === 0) throw mongoError('FailedToParse', 'path must match at least one type');
@@ -164,7 +164,7 @@ export function typeTest(value: unknown): Test {
   return (found) => found !== undefined && numbers.has(typeNumber(found));
 }
 
-/** A test for an array of a length. */
+/** The test of `$size`. */
 export function sizeTest(value: unknown): Test {
   const size = integerArgument(value);
   if (size === undefined) {
@@ -176,7 +176,7 @@ export function sizeTest(value: unknown): Test {
   return (found) => Array.isArray(found) && found.length === size;
 }
 
-/** A test by `$mod`: divisor and remainder, both cut to whole numbers. */
+/** The test of `$mod`; divisor and remainder are truncated to integers. */
 export function moduloTest(value: unknown): Test {
   if (!Array.isArray(value)) throw mongoError('BadValue', 'malformed mod, needs to be an array');
   if (value.length < 2) throw mongoError('BadValue', 'malformed mod, not enough elements');
@@ -208,7 +208,7 @@ export function moduloTest(value: unknown): Test {
   };
 }
 
-/** Longest bit mask in binary form; its set bits are held as a list. */
+/** Maximum length of a binary bit mask; its set bits are stored as a list. */
 const MAX_MASK_BYTES = 65_536;
 
 function bitPositions(name: string, value: unknown, path: string): bigint[] {
@@ -249,7 +249,7 @@ function bitPositions(name: string, value: unknown, path: string): bigint[] {
   return positions;
 }
 
-/** A test by one of the `$bits` operators, on integers and binary data. */
+/** The test of one of the `$bits…` operators, on integers and binary data. */
 export function bitsTest(name: string, value: unknown, path: string): Test {
   const positions = bitPositions(name, value, path);
   const wantSet = name === '$bitsAllSet' || name === '$bitsAnySet';
@@ -265,7 +265,7 @@ export function bitsTest(name: string, value: unknown, path: string): Test {
     const number = toDouble(found);
     if (!Number.isInteger(number) || Math.abs(number) > 2 ** 63) return false;
     const bits = found instanceof Long ? found.toBigInt() : BigInt(number);
-    // Positions past the 64th repeat the sign.
+    // Positions beyond 63 repeat the sign bit.
     return decide((at) => ((bits >> (at > 63n ? 63n : at)) & 1n) === 1n);
   };
 }

@@ -1,4 +1,4 @@
-/** Who owns a data folder, as judged from the same place and from another container or machine. */
+/** Ownership of a data folder, as seen from the same machine and from another container or machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -67,7 +67,7 @@ test('a claim is left by a process of the same machine that died, whatever proce
   await (await claimFolder(folder, { ...QUICK, silence: 60_000 })).release();
 });
 
-/** Whether this system lets a process have a space of process numbers of its own. */
+/** Whether this system allows a test to create a PID namespace. */
 const NAMESPACES = spawnSync('unshare', ['--fork', '--pid', '--mount-proc', 'true']).status === 0;
 
 (NAMESPACES ? test : test.skip)(

@@ -1,4 +1,4 @@
-/** The data file while it is opened anew under way, which gives back the memory of its pages: nothing is lost or late. */
+/** Reopening the data file during operation, which releases the memory of its pages, loses and delays no write. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ it('keeps what is written before, during and after it opens its file anew, in or
       storage.put('records', [1, n % 15_000], Buffer.from(`${n}`));
       if (n % 7 === 0) storage.remove('records', [1, (n % 15_000) - 1]);
       if (n % 100 === 0) durable.push(storage.durable());
-      // Other turns let a commit begin, so that writes come at every moment of it.
+      // Yield the event loop so that commits begin, and writes arrive at all stages of a commit.
       if (n % 250 === 0) await new Promise((resolve) => setImmediate(resolve));
-      // However slow the disk is, the file is full of mapped pages more than once.
+      // Wait for the disk, so that the file is reopened more than once also on a slow disk.
       if (n % 5_000 === 0) await storage.durable();
     }
     await Promise.all(durable);

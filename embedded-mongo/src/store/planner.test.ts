@@ -27,7 +27,7 @@ function collectionOf(docs: Doc[], indexes: IndexSpec[]): Collection {
   return collection;
 }
 
-/** Values at the edges of the order, each of which an index must put where a comparison does. */
+/** Edge cases of the value order, for which index order and comparison must agree. */
 const EDGES = [
   ...[NaN, -0, Infinity, -Infinity, Number.MIN_VALUE, 2 ** 53].map((value) => new Double(value)),
   ...['NaN', '-0', '0E+3', '1.50', 'Infinity', '-Infinity', '1E-400', '9E+400', '-9E+400', '9007199254740993'].map(
@@ -119,7 +119,7 @@ test('whatever index is chosen, a query finds what a scan finds, in the order of
         const docs = bodies.map((body, i): Doc => ({ _id: new Int32(i), ...body }));
         const collection = collectionOf(docs, indexes);
         const wantedSort = order && Object.fromEntries(order);
-        // An index that is never cheaper for so few documents is asked for by name, where it may be.
+        // Hint at each index that may be used, because with so few documents the planner would not choose it.
         const hints = [
           undefined,
           ...indexes.filter((index) => !index.sparse && !index.partialFilterExpression).map((index) => index.name),

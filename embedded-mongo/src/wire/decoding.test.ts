@@ -21,7 +21,7 @@ import { asDocument } from '../language/document.js';
 import { decode, decodeFields } from './decoding.js';
 import { runs } from '../testing/property-runs.js';
 
-/** What the library makes of it; it takes a whole document with a reference's fields for a DBRef, MongoDB does not. */
+/** Decodes with the library, except that a top-level document with the fields of a DBRef stays a document, as in MongoDB. */
 const byLibrary = (raw: Buffer) =>
   asDocument(deserialize(raw, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true }))!;
 const rawOf = (doc: object) => Buffer.from(serialize(doc, { ignoreUndefined: false }));

@@ -36,7 +36,7 @@ function requireString(options: Doc, key: string, name: string): string {
   return value;
 }
 
-/** Documents of another collection, found by the values that a filter on a path would meet in them. */
+/** A hash index over documents of another collection, by the values at a path that a filter would test. */
 class Matches {
   private readonly byValue = new Map<string, Doc[]>();
   private readonly fold: ((text: string) => string) | undefined;
@@ -53,7 +53,7 @@ class Matches {
     }
   }
 
-  /** The documents that hold any of the values, each once. */
+  /** The distinct documents that hold any of the values. */
   of(values: readonly unknown[]): Doc[] {
     if (values.length === 1) return this.ofOne(values[0]);
     return [...new Set(values.flatMap((value) => this.ofOne(value)))];
@@ -64,7 +64,7 @@ class Matches {
   }
 }
 
-/** The values a local path offers for a match: elements of arrays for the arrays; null when there is nothing at all. */
+/** The values at the local path to match by: the elements of arrays, or null when the field is missing. */
 function localValues(path: string): (doc: Doc) => unknown[] {
   const valuesOf = testedValues(path.split('.'), LEAF.whole);
   return (doc) => {
@@ -78,7 +78,7 @@ function localValues(path: string): (doc: Doc) => unknown[] {
 async function matchesOf(scope: StageScope, from: string, path: string, values: unknown[]): Promise<Matches> {
   const distinct = [...new Map(values.map((value) => [equalityKey(value), value])).values()];
   if (distinct.length === 0) return new Matches([], path, scope.expressions);
-  // A list for `$in` cannot hold regular expressions (they would match) or operators: such values stand on their own.
+  // In an `$in` list a regular expression would act as a pattern and an operator document is invalid, so match these separately.
   const isAwkward = (value: unknown) => isRegex(value) || isOperatorDocument(value);
   const clauses: Doc[] = distinct.filter(isAwkward).map((value) => ({ [path]: { $eq: value } }));
   const plain = distinct.filter((value) => !isAwkward(value));
@@ -88,13 +88,13 @@ async function matchesOf(scope: StageScope, from: string, path: string, values: 
 }
 
 interface SubPipeline {
-  /** Names of the variables and what they are for a local document. */
+  /** The variables of `let`: their names and the expressions over the local document. */
   variables: [string, Evaluate][];
   values: Doc;
   stages: Stage;
-  /** The leading condition that does not depend on the variables. */
+  /** The part of the leading condition that does not depend on the variables. */
   filter: Doc;
-  /** Fields that the leading condition binds to variables. */
+  /** Fields that the leading condition compares with variables. */
   bound: { path: string; variable: string }[];
   correlated: boolean;
 }
@@ -113,7 +113,7 @@ function compileSubPipeline(options: Doc, scope: StageScope, name: string): SubP
     }
     return [key, compileExpression(letSpec[key], scope.expressions)];
   });
-  // The variables of a pipeline around this one stay visible, also when their values change.
+  // Variables of an enclosing pipeline stay visible, with their current values.
   const values: Doc = Object.create(null) as Doc;
   const outer = scope.expressions.variables ?? {};
   for (const key of Object.keys(outer)) {
@@ -128,8 +128,8 @@ function compileSubPipeline(options: Doc, scope: StageScope, name: string): SubP
 }
 
 /**
- * From a leading condition takes what another collection's indexes can answer: the part without variables, and equalities of
- * fields with variables. Both only narrow the search: the condition itself still runs.
+ * Extracts from a leading condition the parts that an index of the other collection can use: conditions without variables, and
+ * equalities of fields with variables. They only narrow the read; the whole condition is still applied.
  */
 function separate(filter: Doc, names: ReadonlySet<string>) {
   const plain: Doc[] = [];
@@ -155,7 +155,7 @@ function separate(filter: Doc, names: ReadonlySet<string>) {
   return { plain: plain.length === 0 ? {} : plain.length === 1 ? (plain[0] as Doc) : { $and: plain }, bound };
 }
 
-/** The condition by which to read the other collection for the present values of the variables. */
+/** The filter for reading the other collection, with the current values of the variables. */
 function narrowed({ filter, bound, values }: SubPipeline): Doc {
   const clauses: Doc[] = Object.keys(filter).length > 0 ? [filter] : [];
   for (const { path, variable } of bound) {

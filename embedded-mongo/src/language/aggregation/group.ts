@@ -1,4 +1,4 @@
-/** The stages that gather documents: `$group`, `$bucket`, `$bucketAuto`, `$sortByCount` and `$count`. */
+/** The grouping stages: `$group`, `$bucket`, `$bucketAuto`, `$sortByCount` and `$count`. */
 import { Int32 } from 'bson';
 import { locationError, mongoError } from '../../errors.js';
 import { boxInteger } from '../arithmetic.js';
@@ -10,7 +10,7 @@ import { compileExpression, type Evaluate, type ExpressionOptions } from '../exp
 import { compileSorter } from '../sort.js';
 import { batched, collecting, type CompileStage, type Stage, stageOptions } from './stage.js';
 
-/** One accumulated field: what a document adds, and how the additions are gathered. */
+/** One accumulated field: the value that a document contributes, and the accumulator. */
 interface AccumulatorField {
   name: string;
   value: Evaluate;
@@ -19,7 +19,7 @@ interface AccumulatorField {
 
 type Sorted = { key: unknown[]; output: unknown };
 
-/** The accumulators that keep the first documents of an order. */
+/** The accumulators with a `sortBy`: `$top`, `$bottom`, `$topN`, `$bottomN`. */
 function byOrder(operator: string, spec: Doc, options: ExpressionOptions): Omit<AccumulatorField, 'name'> {
   for (const key of ['sortBy', 'output', ...(operator.endsWith('N') ? ['n'] : [])]) {
     if (!Object.hasOwn(spec, key)) throw locationError(5788005, `Missing value for '${key}'`);
@@ -135,7 +135,7 @@ interface Group {
   accumulators: Accumulator[];
 }
 
-/** Gathers documents into groups, in the order in which the groups first appear. */
+/** Accumulates documents into groups, in the order in which the groups first appear. */
 class Groups {
   private readonly byKey = new Map<string, Group>();
   private readonly fold: ((text: string) => string) | undefined;
@@ -272,7 +272,7 @@ export const bucketAuto: CompileStage = (spec, { expressions }, name) => {
     const buckets: (typeof entries)[] = [];
     for (let start = 0; start < entries.length;) {
       let end = buckets.length === count - 1 ? entries.length : Math.min(start + size, entries.length);
-      // Equal values stay in one bucket.
+      // Equal values must be in the same bucket.
       while (end < entries.length && compare(entries[end]?.value, entries[end - 1]?.value) === 0) end++;
       buckets.push(entries.slice(start, end));
       start = end;

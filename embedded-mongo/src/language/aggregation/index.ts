@@ -27,7 +27,7 @@ import { unwind } from './unwind.js';
 export { splitLeading } from './leading.js';
 export type { AggregationEnv } from './stage.js';
 
-/** Documents; `undefined` among them is a moment in which others may have a turn. */
+/** Input documents; at an `undefined` other commands may run. */
 export type AggregationInput = Iterable<Doc | undefined> | AsyncIterable<Doc | undefined>;
 
 const match: CompileStage = (spec, { expressions }) => {
@@ -90,7 +90,7 @@ const skip: CompileStage = (spec, _scope, name) => {
   };
 };
 
-/** Sorts; with a bound only the first documents of the order are kept on the way. */
+/** The sort stage; with a bound it keeps only the first documents of the order. */
 function sorting(sort: Doc, { expressions, env }: StageScope, most: number): Stage {
   if (Object.keys(sort).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
   const { key, compareKeys } = compileSorter(sort, expressions.collation);
@@ -165,7 +165,7 @@ const documents: CompileStage = (spec, { expressions }) => {
   return () => batched(list as Doc[]);
 };
 
-/** A stage whose documents come from the server around the pipeline. */
+/** A stage whose documents come from the server. */
 function fromServer(source: 'collectionStats' | 'indexStats' | 'sessions'): CompileStage {
   return (spec, { env }, name) => {
     const options = stageOptions(spec, name, 40168);
@@ -176,7 +176,7 @@ function fromServer(source: 'collectionStats' | 'indexStats' | 'sessions'): Comp
   };
 }
 
-/** A stage that writes all its input and gives nothing on. */
+/** A stage that writes all its input and outputs nothing. */
 function writing(
   env: AggregationEnv,
   name: string,
@@ -232,7 +232,7 @@ const STAGES: Record<string, CompileStage> = {
   ...Object.fromEntries(TRANSFORMS.map((name) => [name, transform])),
 };
 
-/** Stages of MongoDB that this server does without. */
+/** Stages of MongoDB that this server does not support. */
 const UNSUPPORTED = new Set([
   '$geoNear',
   '$search',
@@ -276,7 +276,7 @@ function compileStages(pipeline: unknown, env: AggregationEnv, expressions: Expr
   const stages = names.map((name, index): Stage => {
     const spec: unknown = (pipeline[index] as Doc)[name];
     const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-    // A command whose pipeline begins with $changeStream reads it itself: here it stands inside another pipeline.
+    // The aggregate command handles a leading $changeStream itself, so here the stage is inside another pipeline.
     if (ONLY_FIRST.has(name) && (index > 0 || !compile)) {
       throw locationError(40602, `${name} is only valid as the first stage in a pipeline`);
     }
@@ -305,7 +305,7 @@ async function* interrupted(batches: Batches, between: () => Promise<void> | und
   }
 }
 
-/** How many documents of a sorted stream the stages right after it can use. */
+/** The number of sorted documents that the `$skip` and `$limit` stages after a sort can use. */
 function boundAfter(pipeline: Doc[], at: number): number {
   const skipped = integerArgument(pipeline[at]?.$skip) ?? 0;
   const bound = integerArgument((skipped > 0 ? pipeline[at + 1] : pipeline[at])?.$limit);

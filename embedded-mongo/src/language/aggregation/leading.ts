@@ -1,4 +1,4 @@
-/** What of a pipeline's beginning a server can answer from its indexes. */
+/** Splits off the beginning of a pipeline that a server can execute as an indexed read. */
 import { asDocument, type Doc, integerArgument } from '../document.js';
 
 export interface LeadingStages {
@@ -6,7 +6,7 @@ export interface LeadingStages {
   sort?: Doc;
   skip?: number;
   limit?: number;
-  /** The stages that remain to be run. */
+  /** The remaining stages. */
   rest: Doc[];
 }
 

@@ -1,14 +1,14 @@
-/** Which top-level fields of its input a pipeline looks at, so that a server need not decode the others. */
+/** Determines the top-level input fields that a pipeline uses, so that a server need not decode the others. */
 import { asDocument, type Doc, isTruthyFlag } from '../document.js';
 import { collectFields } from '../filter-fields.js';
 
-/** Stages after which nothing of the input is left but what they made, and those that hand documents on. */
+/** Stages whose output holds only computed fields, and (PLAIN) stages that return the input documents unchanged. */
 const CLOSING = new Set(['$group', '$bucket', '$sortByCount', '$count', '$replaceRoot', '$replaceWith']);
 const PLAIN = new Set(['$limit', '$skip', '$sample']);
-/** Operators that name fields by other means than a path. */
+/** Operators that access fields other than by a path. */
 const OPAQUE = new Set(['$getField', '$setField', '$unsetField', '$function', '$accumulator', '$meta']);
 
-/** undefined when that cannot be told, or when documents leave the pipeline whole. */
+/** The needed fields; undefined when they cannot be determined, or when the pipeline returns whole documents. */
 export function neededFields(pipeline: readonly Doc[]): Set<string> | undefined {
   const fields = new Set<string>();
   for (const stage of pipeline) {
@@ -27,7 +27,7 @@ export function neededFields(pipeline: readonly Doc[]): Set<string> | undefined 
   return undefined;
 }
 
-/** @returns false when the stage is not known to hand on its documents with few fields changed */
+/** Adds the fields of a stage that returns its input documents. @returns false when the stage is not of this kind */
 function ofPassingStage(name: string, spec: unknown, fields: Set<string>): boolean {
   switch (name) {
     case '$match':
@@ -45,7 +45,7 @@ function ofPassingStage(name: string, spec: unknown, fields: Set<string>): boole
     }
     case '$set':
     case '$addFields':
-      // A field that is set may be an object of which other parts stay.
+      // A set field may be part of an object whose other fields remain.
       for (const path of Object.keys(asDocument(spec) ?? {})) fields.add(top(path));
       return ofExpression(spec, fields);
     default:
@@ -53,7 +53,7 @@ function ofPassingStage(name: string, spec: unknown, fields: Set<string>): boole
   }
 }
 
-/** @returns false for an exclusion, after which most of the document is left */
+/** @returns false for an exclusion, which keeps most of the document */
 function ofProjection(projection: Doc, fields: Set<string>): boolean {
   fields.add('_id');
   const others = Object.entries(projection).filter(([path]) => path !== '_id');
@@ -74,7 +74,7 @@ function isBson(value: unknown): boolean {
   return value !== null && typeof value === 'object' && '_bsontype' in value;
 }
 
-/** Adds the fields that an expression's paths begin with. @returns false when it may look at others too */
+/** Adds the top-level fields of an expression's paths. @returns false when it may use other fields too */
 function ofExpression(expression: unknown, fields: Set<string>): boolean {
   if (typeof expression === 'string') {
     if (expression.startsWith('$$')) return !/^\$\$(ROOT|CURRENT)\b/.test(expression);
@@ -86,7 +86,7 @@ function ofExpression(expression: unknown, fields: Set<string>): boolean {
   }
   if (Array.isArray(expression)) return expression.every((part) => ofExpression(part, fields));
   return Object.entries(expression).every(([name, part]) => {
-    // $top and its kin name the fields they sort by as keys.
+    // $top and similar operators have sort fields as keys.
     if (name === 'sortBy') for (const path of Object.keys(asDocument(part) ?? {})) fields.add(top(path));
     return !OPAQUE.has(name) && ofExpression(part, fields);
   });

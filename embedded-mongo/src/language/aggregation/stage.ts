@@ -1,20 +1,20 @@
-/** What a pipeline stage is: a function from batches of documents to batches of documents. */
+/** Pipeline stages: functions from batches of documents to batches of documents. */
 import { locationError } from '../../errors.js';
 import { asDocument, type Collation, type Doc, display, setField } from '../document.js';
 import type { ExpressionOptions } from '../expressions/index.js';
 
-/** Documents travel in batches, so that a stage that needs no waiting costs none for each document. */
+/** Documents are passed in batches, so that a synchronous stage does not await each document. */
 export type Batches = AsyncIterable<Doc[]>;
 export type Stage = (input: Batches) => Batches;
 
 export interface ForeignOptions {
   db?: string;
   collation?: Collation | undefined;
-  /** The command's `let`, which the filter may name. */
+  /** The command's `let` variables for the filter. */
   let?: Doc | undefined;
 }
 
-/** What a pipeline needs from the server around it. */
+/** The server interface of a pipeline. */
 export interface AggregationEnv {
   /** Reads another collection (of the same database unless `db` says otherwise). */
   lookup(
@@ -31,7 +31,7 @@ export interface AggregationEnv {
   let?: Doc | undefined;
   collation?: Collation | undefined;
   now: Date;
-  /** Called between batches: gives way to others when it is time, and throws when the client's time is up. */
+  /** Called between batches: yields the event loop when the time slice is over; throws when the client's time limit is exceeded. */
   betweenBatches?: (() => Promise<void> | undefined) | undefined;
   write?: {
     /** `$out`: replaces a collection by these documents. */
@@ -52,7 +52,7 @@ export type CompileStage = (spec: unknown, scope: StageScope, name: string) => S
 
 const BATCH_SIZE = 256;
 
-/** A stage that answers each document with none, one or many, without waiting. */
+/** A synchronous stage that turns each document into zero or more documents. */
 export function perDocument(each: (doc: Doc, out: Doc[]) => void): Stage {
   return async function* (input) {
     for await (const batch of input) {
@@ -63,7 +63,7 @@ export function perDocument(each: (doc: Doc, out: Doc[]) => void): Stage {
   };
 }
 
-/** A stage that needs all documents before it gives the first. */
+/** A blocking stage, which needs all input before it returns the first document. */
 export function collecting(process: (documents: Doc[]) => Iterable<Doc> | Promise<Iterable<Doc>>): Stage {
   return async function* (input) {
     yield* batched(await process(await collect(input)));
@@ -76,7 +76,7 @@ export async function collect(input: Batches): Promise<Doc[]> {
   return documents;
 }
 
-/** Cuts documents into batches. A pause among them (`undefined`) ends one, which may be empty. */
+/** Splits documents into batches. A pause (`undefined`) ends a batch, which may be empty. */
 export async function* batched(documents: Iterable<Doc | undefined> | AsyncIterable<Doc | undefined>): Batches {
   if (Array.isArray(documents)) {
     for (let i = 0; i < documents.length; i += BATCH_SIZE) yield (documents as Doc[]).slice(i, i + BATCH_SIZE);
@@ -103,7 +103,7 @@ export async function* flattened(input: Batches): AsyncIterable<Doc> {
   for await (const batch of input) for (const doc of batch) yield doc;
 }
 
-/** A copy of a document with the value at a path of documents replaced; undefined removes it. */
+/** A copy of a document with the value at a path replaced; undefined removes it. The path does not lead through arrays. */
 export function withValue(doc: Doc, path: readonly string[], value: unknown): Doc {
   const [name, ...rest] = path as [string, ...string[]];
   const copy: Doc = { ...doc };
@@ -117,7 +117,7 @@ export function withValue(doc: Doc, path: readonly string[], value: unknown): Do
   return copy;
 }
 
-/** The stage's argument as a document, with no fields but the ones named. */
+/** The stage's argument as a document that may have only the allowed fields. */
 export function stageOptions(spec: unknown, name: string, code: number, allowed?: readonly string[]): Doc {
   const doc = asDocument(spec);
   if (!doc) {

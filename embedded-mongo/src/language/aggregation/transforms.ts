@@ -60,7 +60,7 @@ function replaceRoot(expression: unknown, options: ExpressionOptions): Transform
 /** Names of the stages that {@link compileTransform} knows. */
 export const TRANSFORMS = ['$project', '$addFields', '$set', '$unset', '$replaceRoot', '$replaceWith'];
 
-/** Compiles a stage that turns each document into one other, as pipelines and updates use it. */
+/** Compiles a stage that turns each document into another one, for pipelines and pipeline updates. */
 export function compileTransform(stage: Doc, options: ExpressionOptions): Transform {
   const name = Object.keys(stage)[0] ?? '';
   const spec: unknown = stage[name];

@@ -1,4 +1,4 @@
-/** Accumulators over a run of values: sums, means, extremes, collections. Groups, windows and expressions share them. */
+/** Accumulators over a sequence of values: sums, averages, extremes, lists. Shared by groups and expressions. */
 import { Double, Long } from 'bson';
 import { locationError } from '../../errors.js';
 import { add as addNumbers, boxInteger, divide, isNumber, NUMBER_KIND, numberKind, toDouble } from '../arithmetic.js';
@@ -6,7 +6,7 @@ import { equalityKey, valueComparer } from '../bson-order.js';
 import { stringFold } from '../collation.js';
 import { asDocument, type Collation, type Doc, display, setField, typeName } from '../document.js';
 
-/** Takes values one by one; `result` may be asked at any time. */
+/** Takes values one by one; `result` may be called at any time. */
 export interface Accumulator {
   add(value: unknown): void;
   result(): unknown;
@@ -37,7 +37,7 @@ class Sum implements Accumulator {
     }
   }
 
-  /** Longs and decimals take the slow road; a double among them is added at the end. */
+  /** The slow path for longs and decimals; doubles are added at the end. */
   private addLarge(value: unknown): void {
     this.large = this.large === undefined ? value : addNumbers(this.large, value);
   }
@@ -159,7 +159,7 @@ function count(): Accumulator {
   return { add: () => void total++, result: () => boxInteger(total) };
 }
 
-/** Accumulators of one value a document, by name. */
+/** Accumulators that take one value per document, by name. */
 export const ACCUMULATORS: Record<string, (collation: Collation | undefined) => Accumulator> = {
   $sum: () => new Sum(),
   $avg: average,

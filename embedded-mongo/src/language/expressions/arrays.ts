@@ -99,7 +99,7 @@ const reverse: Operation = ([array]) => {
   return [...(array as unknown[])].reverse();
 };
 
-/** Longest list that `$range` may give: what fits MongoDB's memory limit for it. */
+/** Maximum length of a `$range` result, by MongoDB's memory limit. */
 const MAX_RANGE = 4_000_000;
 
 const range: Operation = ([start, end, step]) => {

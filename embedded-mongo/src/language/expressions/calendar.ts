@@ -19,7 +19,7 @@ const FIXED_UNITS: Record<string, number> = {
 /** Units of a number of months. */
 const MONTH_UNITS: Record<string, number> = { year: 12, quarter: 3, month: 1 };
 
-/** A time zone: its distance from UTC at an instant, in milliseconds east. */
+/** A time zone: its offset from UTC at an instant, in milliseconds east. */
 export interface Zone {
   offset(instant: number): number;
 }
@@ -30,7 +30,7 @@ const zones = new Map<string, Zone>([
   ['GMT', UTC],
   ['Z', UTC],
 ]);
-/** Zones change their distance at most at quarters of an hour. */
+/** Offsets change only at multiples of a quarter of an hour, so they are cached per quarter. */
 const OFFSET_STEP = 15 * MINUTE;
 const CACHE_LIMIT = 10_000;
 
@@ -72,7 +72,7 @@ function namedZone(name: string): Zone {
   };
 }
 
-/** The zone of an identifier such as `Asia/Kolkata` or a distance such as `+05:30`, `+0530` or `+05`. */
+/** The zone of an identifier such as `Asia/Kolkata` or an offset such as `+05:30`, `+0530` or `+05`. */
 export function zoneOf(name: unknown): Zone {
   if (name === undefined) return UTC;
   if (typeof name !== 'string') throw locationError(40517, 'timezone must evaluate to a string');
@@ -91,7 +91,7 @@ export function zoneOf(name: unknown): Zone {
   return zone;
 }
 
-/** Milliseconds of a UTC date and time; years below 100 mean themselves. */
+/** Milliseconds of a UTC date and time. Unlike Date.UTC, years below 100 are taken literally. */
 function utc(year: number, month: number, day: number, h: number, m: number, s: number, ms: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
@@ -99,12 +99,12 @@ function utc(year: number, month: number, day: number, h: number, m: number, s: 
   return date.getTime();
 }
 
-/** A date whose UTC fields read as the local ones of the zone. */
+/** A date whose UTC fields are the local fields of the zone. */
 export function toLocal(date: Date, zone: Zone): Date {
   return new Date(date.getTime() + zone.offset(date.getTime()));
 }
 
-/** The instant at which the zone's clocks show what the UTC fields of `local` say. */
+/** The instant at which the local time of the zone equals the UTC fields of `local`. */
 function fromLocal(local: number, zone: Zone): Date {
   const guess = local - zone.offset(local);
   return new Date(local - zone.offset(guess));
@@ -134,7 +134,7 @@ export function requireUnit(unit: unknown, name: string, codes = { type: 5439013
   throw codes.value === 9 ? mongoError('FailedToParse', message) : locationError(codes.value, message);
 }
 
-/** Adds units in a zone: months keep the day or take the last of a shorter month, days keep the local time. */
+/** Adds units in a zone: months keep the day, limited to the last day of the month; days keep the local time. */
 export function addUnits(date: Date, unit: string, amount: number, zone: Zone): Date {
   const months = MONTH_UNITS[unit];
   const local = toLocal(date, zone);
@@ -172,7 +172,7 @@ function monthsSinceZero(local: Date): number {
   return local.getUTCFullYear() * 12 + local.getUTCMonth();
 }
 
-/** How many boundaries of a unit lie between two dates. */
+/** The number of unit boundaries between two dates. */
 export function unitsBetween(start: Date, end: Date, unit: string, zone: Zone, startOfWeek: number): number {
   const a = toLocal(start, zone);
   const b = toLocal(end, zone);
@@ -186,15 +186,15 @@ export function unitsBetween(start: Date, end: Date, unit: string, zone: Zone, s
   }
   const length = FIXED_UNITS[unit] as number;
   if (length >= DAY) return Math.floor(b.getTime() / length) - Math.floor(a.getTime() / length);
-  // Shorter units are counted in real time, so that a change of clocks does not count.
+  // Shorter units are counted in elapsed time, so that a daylight saving change does not affect them.
   const shift = zone.offset(start.getTime());
   return Math.floor((end.getTime() + shift) / length) - Math.floor((start.getTime() + shift) / length);
 }
 
-/** Bins are counted from this Saturday, 1 January 2000, local time. */
+/** Origin of bins: Saturday, 1 January 2000, local time. */
 const BIN_ORIGIN = utc(2000, 0, 1, 0, 0, 0, 0);
 
-/** The start of the bin of `size` units in which a date falls. */
+/** The start of the bin of `size` units that contains a date. */
 export function truncate(date: Date, unit: string, size: number, zone: Zone, startOfWeek: number): Date {
   const local = toLocal(date, zone).getTime();
   const months = MONTH_UNITS[unit];
@@ -255,7 +255,7 @@ const SPECIFIERS: Record<string, (local: Date, offset: number) => string> = {
   '%': () => '%',
 };
 
-/** Writes a date by a format such as `%Y-%m-%d`. */
+/** Formats a date by a format such as `%Y-%m-%d`. */
 export function formatDate(date: Date, format: string, zone: Zone): string {
   const offset = zone.offset(date.getTime());
   const local = new Date(date.getTime() + offset);
@@ -274,7 +274,7 @@ function unreadable(text: string, why: string): never {
 const ISO_DATE =
   /^\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2})(?::?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d+))?)?)?)?\s*(Z|UTC|(?:GMT)?[+-]\d{2}:?\d{0,2}|GMT)?\s*$/i;
 
-/** Reads an ISO 8601 date and time; its zone may be written in the text or given, not both, and is UTC by default. */
+/** Parses an ISO 8601 date and time. The zone is given either in the text or as an argument; the default is UTC. */
 export function parseIsoDate(text: string, zoneName?: unknown): Date {
   const match = ISO_DATE.exec(text);
   if (!match) unreadable(text, 'an ISO 8601 date such as 2026-01-31T10:00:00Z is needed');

@@ -20,7 +20,7 @@ function comparison(accepts: (order: number) => unknown): CompileOperator {
   };
 }
 
-/** `$in`: a constant list is searched by key. */
+/** `$in`: a constant list is looked up by equality key. */
 const isIn: CompileOperator = (argument, scope, name) => {
   const compare = valueComparer(scope.collation);
   const list = argumentList(argument);

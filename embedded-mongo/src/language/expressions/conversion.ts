@@ -1,4 +1,4 @@
-/** Type operators: what type a value has, and `$convert` with its short forms. */
+/** Type operators: `$type` and similar, and `$convert` with its short forms. */
 import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { mongoError } from '../../errors.js';
 import { isNumber, NUMBER_KIND, numberKind, toDouble } from '../arithmetic.js';
@@ -112,7 +112,7 @@ function toObjectId(value: unknown): unknown {
   return new ObjectId(value);
 }
 
-/** A date from what dates are made of; a string is read as ISO 8601. */
+/** Converts a value to a date; a string is parsed as ISO 8601. */
 function toDate(value: unknown): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();

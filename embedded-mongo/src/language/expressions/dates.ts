@@ -1,4 +1,4 @@
-/** Date operators: parts, text, steps, differences and truncation, each in a time zone. */
+/** Date operators: parts, formatting, addition, differences and truncation, each in a time zone. */
 import { Int32, Long, ObjectId, Timestamp } from 'bson';
 import { locationError, mongoError } from '../../errors.js';
 import { asDocument, integerArgument, typeName } from '../document.js';
@@ -55,7 +55,7 @@ const PARTS: Record<string, (local: Date) => Int32 | Long> = {
   $isoDayOfWeek: (local) => new Int32(local.getUTCDay() || 7),
 };
 
-/** One part of a date, given plainly or as `{ date, timezone }`. */
+/** One part of a date, which is given directly or as `{ date, timezone }`. */
 const part: CompileOperator = (argument, scope, name) => {
   const read = PARTS[name] as (local: Date) => unknown;
   const doc = asDocument(argument);

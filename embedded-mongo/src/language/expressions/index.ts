@@ -19,7 +19,7 @@ export interface ExpressionOptions {
   collation?: Collation | undefined;
   /** The command's `let`: constants, which may be written as expressions. */
   let?: Doc | undefined;
-  /** Values of further variables; they may be changed between evaluations. */
+  /** Values of additional variables; the caller may change them between evaluations. */
   variables?: Doc | undefined;
   now?: Date | undefined;
 }
@@ -133,7 +133,7 @@ function fieldOfValue(value: unknown, name: string): unknown {
   return Array.isArray(value) ? follow(value, [name], 0) : undefined;
 }
 
-/** Follows a path; an array on the way gives the array of what its documents hold. Numbers are names, not indexes. */
+/** Follows a path; an array on the way yields an array of its documents' values. Numeric components are field names. */
 function follow(value: unknown, path: readonly string[], at: number): unknown {
   let current = value;
   for (let i = at; i < path.length; i++) {

@@ -102,7 +102,7 @@ function numeric(name: string, value: unknown): void {
   if (!isNumber(value)) throw locationError(28765, `${name} only supports numeric types, not ${typeName(value)}`);
 }
 
-/** An operator of one number that is null for null. */
+/** An operator with one numeric argument that returns null for null. */
 function unary(operation: (value: unknown, name: string) => unknown): CompileOperator {
   return eager(1, 1, ([value], _scope, name) => {
     if (isNullish(value)) return null;
@@ -126,7 +126,7 @@ function toWhole(mode: 'floor' | 'ceil'): CompileOperator {
   });
 }
 
-/** `$round` and `$trunc` to decimal places; a double is rounded by its exact decimal value, halves to even. */
+/** `$round` and `$trunc` to decimal places; a double is rounded by its exact decimal value, half to even. */
 function toPlaces(mode: Rounding): CompileOperator {
   return eager(1, 2, ([value, places], _scope, name) => {
     if (isNullish(value) || places === null) return null;
@@ -178,7 +178,7 @@ const power: Operation = ([base, exponent]) => {
   return kind === NUMBER_KIND.int ? boxInteger(Number(whole)) : Long.fromBigInt(whole);
 };
 
-/** An accumulator as an expression: over the elements of one array, or over several arguments. */
+/** An accumulator as an expression, over the elements of one array or over several arguments. */
 const accumulated: CompileOperator = (argument, scope, name) => {
   const programs = argumentList(argument).map((one) => compile(one, scope));
   const [only] = programs;

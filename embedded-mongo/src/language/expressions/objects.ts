@@ -1,4 +1,4 @@
-/** Operators on documents: merging, turning into arrays and back, and fields whose names are data. */
+/** Document operators: merging, conversion to arrays and back, and access to fields by computed names. */
 import { locationError } from '../../errors.js';
 import { asDocument, type Doc, field, setField, typeName } from '../document.js';
 import { ACCUMULATORS } from './accumulate.js';

@@ -1,8 +1,8 @@
-/** What a compiled expression is made of: frames of variables, scopes of names, and the table of operators. */
+/** The parts of a compiled expression: frames of variables, scopes of names, and the operator table. */
 import { locationError, mongoError } from '../../errors.js';
 import { asDocument, type Collation, type Doc } from '../document.js';
 
-/** The state of one evaluation: the document and the values of the variables that operators bind. */
+/** The state of one evaluation: the document and the values of bound variables. */
 export interface Frame {
   root: unknown;
   slots: unknown[];
@@ -14,41 +14,41 @@ export interface Program {
   constant?: boolean;
 }
 
-/** What is known while an expression is compiled. */
+/** The compile-time scope of an expression. */
 export interface Scope {
   collation: Collation | undefined;
   now: Date;
-  /** Slots of the variables bound by the operators around this place. */
+  /** Slots of the variables bound by the enclosing operators. */
   bound: ReadonlyMap<string, number>;
-  /** Variables from outside whose values may change between evaluations. */
+  /** External variables, whose values may change between evaluations. */
   variables: Doc;
-  /** The command's own `let`, not evaluated yet. */
+  /** The command's `let`, unevaluated. */
   let: Doc;
-  /** How many slots the whole expression needs; shared by all its scopes. */
+  /** Number of slots of the whole expression; shared by all its scopes. */
   size: { slots: number };
   depth: number;
 }
 
 export type CompileOperator = (argument: unknown, scope: Scope, name: string) => Program;
 
-/** An evaluated, eager operator: null handling is its own business. */
+/** The function of an eager operator. It gets evaluated arguments and handles null itself. */
 export type Operation = (args: unknown[], scope: Scope, name: string) => unknown;
 
-/** Filled by the modules of operators; read when an expression is compiled. */
+/** The operator table, filled by the operator modules. */
 export const OPERATORS = new Map<string, CompileOperator>();
 
 export function register(operators: Record<string, CompileOperator>): void {
   for (const [name, compile] of Object.entries(operators)) OPERATORS.set(name, compile);
 }
 
-/** Gives every name in a list one compiler. */
+/** Maps every name in a list to the same compiler. */
 export function named<T>(names: readonly string[], compile: T): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, compile]));
 }
 
 const compiler: { compile?: (expression: unknown, scope: Scope) => Program } = {};
 
-/** Set once by the module that compiles expressions, so that operators can compile their arguments. */
+/** Called once by the expression compiler, so that operators can compile their arguments without an import cycle. */
 export function provideCompiler(compile: (expression: unknown, scope: Scope) => Program): void {
   compiler.compile = compile;
 }
@@ -80,12 +80,12 @@ export function bind(scope: Scope, names: readonly string[]): { scope: Scope; sl
   return { scope: { ...scope, bound }, slots };
 }
 
-/** The operator's arguments as a list: a single argument needs no brackets. */
+/** The operator's arguments as a list; a single argument may be given without brackets. */
 export function argumentList(argument: unknown): unknown[] {
   return Array.isArray(argument) ? (argument as unknown[]) : [argument];
 }
 
-/** An operator that takes its arguments evaluated; constant arguments make a constant. */
+/** An operator that gets its arguments evaluated; with constant arguments it is evaluated at compile time. */
 export function eager(min: number, max: number, operation: Operation): CompileOperator {
   return (argument, scope, name) => {
     const list = argumentList(argument);
@@ -119,11 +119,11 @@ function arityError(name: string, min: number, max: number, found: number): Erro
   );
 }
 
-/** What an operator with named arguments expects. */
+/** The signature of an operator with named arguments. */
 export interface NamedArguments {
   required: readonly string[];
   optional?: readonly string[];
-  /** MongoDB's codes for a wrong set of arguments; without them the errors are FailedToParse. */
+  /** MongoDB's error codes for wrong arguments; without them the errors are FailedToParse. */
   codes?: { object: number; unknown: number; missing: number | Record<string, number> };
 }
 
@@ -131,7 +131,7 @@ function parseError(code: number | undefined, message: string): Error {
   return code === undefined ? mongoError('FailedToParse', message) : locationError(code, message);
 }
 
-/** Reads named arguments as programs; unknown and missing names are refused. */
+/** Compiles named arguments; refuses unknown and missing names. */
 export function namedArguments(
   argument: unknown,
   scope: Scope,
@@ -154,8 +154,8 @@ export function namedArguments(
 }
 
 /**
- * An operator with named arguments, evaluated. An argument left out is undefined; one that is given but has no value is
- * null, which is how operators tell a default from a missing field.
+ * An operator with evaluated named arguments. An omitted argument is undefined; a given one whose value is missing is null, so
+ * that operators can distinguish a default from a missing field.
  */
 export function eagerNamed(
   spec: NamedArguments,

@@ -1,4 +1,4 @@
-/** Set operators: arrays taken without order and duplicates. */
+/** Set operators: treat arrays as sets, without order and duplicates. */
 import { locationError } from '../../errors.js';
 import { equalityKey, valueComparer } from '../bson-order.js';
 import { stringFold } from '../collation.js';
@@ -6,7 +6,7 @@ import { typeName } from '../document.js';
 import { eager, isNullish, type Operation, register, type Scope } from './program.js';
 import { isTrue } from './truth.js';
 
-/** The distinct values of an array, in order, with a test for membership. */
+/** The distinct values of an array, in order, with a membership test. */
 class ValueSet {
   private readonly byKey = new Map<string, unknown>();
   private readonly fold: ((text: string) => string) | undefined;

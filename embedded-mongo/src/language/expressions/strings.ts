@@ -102,7 +102,7 @@ const indexIn =
     if (typeof wanted !== 'string') {
       throw locationError(40092, `${name} requires a string as the second argument, found: ${typeName(wanted)}`);
     }
-    // One code point a unit, or one byte a unit as Latin-1, so that positions are what the caller counts.
+    // Split into code points, or into bytes as Latin-1 characters, so that positions have the caller's unit.
     const units = (text: string) => (unit === 'bytes' ? [...Buffer.from(text).toString('latin1')] : [...text]);
     const haystack = units(value);
     const needle = units(wanted);

@@ -1,17 +1,17 @@
-/** Values as text, as string operators and conversions write them. */
+/** Conversion of values to text, for string operators and conversions. */
 import { Timestamp } from 'bson';
 import { locationError, mongoError } from '../../errors.js';
 import { isNumber, NUMBER_KIND, numberKind, toDouble } from '../arithmetic.js';
 import { typeName } from '../document.js';
 
-/** A number as text: doubles without a trailing fraction of zero. */
+/** Formats a number; doubles without a trailing fraction of zero. */
 export function numberText(value: unknown): string {
   if (numberKind(value) !== NUMBER_KIND.double) return String(value);
   const number = toDouble(value);
   return Object.is(number, -0) ? '-0' : String(number);
 }
 
-/** A date's milliseconds since 1970. @throws MongoError for a date that came with more of them than JavaScript can hold */
+/** A date's milliseconds since 1970. @throws MongoError for a date outside the range of JavaScript's Date */
 export function timeOf(date: Date): number {
   const time = date.getTime();
   if (Number.isNaN(time)) {
@@ -26,7 +26,7 @@ export function dateText(date: Date): string {
   return date.toISOString();
 }
 
-/** The text that string operators take for a value: null and missing are empty. */
+/** The string operand for a value; null and missing are the empty string. */
 export function asText(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';

@@ -1,4 +1,4 @@
-/** What an expression's value counts as in a condition. */
+/** Truth of an expression's value in a condition. */
 import { isNumber, isZero } from '../arithmetic.js';
 
 /** False are `false`, null, a missing value and zero; everything else is true. */

@@ -10,7 +10,7 @@ import { compileSort } from '../sort.js';
 import type { CompileChange } from './field-operators.js';
 import type { Draft } from './draft.js';
 
-/** The array at a path; an absent one is empty, anything else is refused. */
+/** The array at a path; empty when it is missing. Other values are refused. */
 function arrayToExtend(draft: Draft, path: readonly string[], operator: string): unknown[] {
   const current = draft.read(path);
   if (current === undefined) return [];
@@ -124,7 +124,7 @@ function removal(argument: unknown, collation: Collation | undefined): Test {
   return onElements ? matches : (element) => asDocument(element) !== undefined && matches(element);
 }
 
-/** Removes what a test accepts from the array at a path; an absent path is left alone. */
+/** Removes the elements that pass a test from the array at a path; does nothing when the path is missing. */
 function removeFrom(draft: Draft, path: readonly string[], test: Test): void {
   const current = draft.read(path);
   if (current === undefined) return;

@@ -1,22 +1,22 @@
-/** A document under change: copies only what an update touches, so that the stored original stays as it was. */
+/** A copy-on-write document for updates: copies only the changed parts, so that the stored original is not modified. */
 import { mongoError } from '../../errors.js';
 import { identicalValues } from '../bson-order.js';
 import { arrayIndex, asDocument, display, type Doc, field, setField, valueAt } from '../document.js';
 
-/** MongoDB's limit on the nulls that writing far past an array's end may add. */
+/** MongoDB's limit on the null padding added by a write past the end of an array. */
 const MAX_PADDING = 1_500_000;
 
 export class Draft {
   changed = false;
   private root: Doc;
-  /** Containers that belong to this draft and may be written in place. */
+  /** Containers already copied by this draft, which may be modified in place. */
   private readonly owned = new Set<object>();
 
   constructor(private readonly original: Doc) {
     this.root = original;
   }
 
-  /** The document as changed so far. */
+  /** The document with the changes so far. */
   get doc(): Doc {
     return this.root;
   }
@@ -30,15 +30,15 @@ export class Draft {
     return valueAt(this.root, path);
   }
 
-  /** The length of the longest leading part of the path that leads through an array, or -1. */
+  /** The length of the longest prefix of the path that leads through an array, or -1. */
   arrayOnPath(path: readonly string[]): number {
     for (let i = 1; i < path.length; i++) if (Array.isArray(this.read(path.slice(0, i)))) return i;
     return -1;
   }
 
   /**
-   * Sets a value, creating documents on the way.
-   * @throws MongoError PathNotViable where a scalar stands in the way
+   * Sets a value and creates missing parent documents.
+   * @throws MongoError PathNotViable where a parent is a scalar
    */
   write(path: readonly string[], value: unknown): void {
     const old = this.read(path);
@@ -64,7 +64,7 @@ export class Draft {
     this.changed = true;
   }
 
-  /** Removes a field; an array's element becomes null. */
+  /** Removes a field; an array element becomes null. */
   remove(path: readonly string[]): void {
     if (this.read(path) === undefined) return;
     const name = path[path.length - 1] as string;
@@ -81,7 +81,7 @@ export class Draft {
     this.changed = true;
   }
 
-  /** What stands below a container, when something can be written there. */
+  /** The child of a container. @throws MongoError PathNotViable when nothing can be written below it */
   private child(container: object, name: string, path: readonly string[], at: number): unknown {
     let value: unknown;
     if (Array.isArray(container)) {

@@ -1,4 +1,4 @@
-/** The update operators that set, calculate or remove a field: each compiles its argument into a change of a draft. */
+/** The update operators on fields: each compiles its argument into a change of a draft. */
 import { Int32, Long, Timestamp } from 'bson';
 import { mongoError } from '../../errors.js';
 import { add, isNumber, multiply, NUMBER_KIND, numberKind } from '../arithmetic.js';
@@ -143,7 +143,7 @@ const bit: CompileChange = (argument, name) => {
   };
 };
 
-/** Operators by name; `$rename` is compiled apart since it has two paths. */
+/** Operators by name; `$rename` is compiled separately because it has two paths. */
 export const FIELD_OPERATORS: Record<string, CompileChange> = {
   $set: set,
   $setOnInsert: setOnInsert,

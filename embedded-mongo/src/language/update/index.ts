@@ -12,20 +12,20 @@ export interface UpdateOptions {
   arrayFilters?: Doc[] | undefined;
   /** The command's `let`: constants, which may be written as expressions. */
   let?: Doc | undefined;
-  /** Variables as values, such as `new` in a `$merge`: nothing in them is an expression. */
+  /** Variables as plain values (not expressions), such as `new` of `$merge`. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
 }
 
 export interface UpdateContext {
-  /** The filter by which the document was found: it tells which element the positional `$` means. */
+  /** The filter that found the document; it determines the array element of the positional `$`. */
   filter: Doc;
   isInsert: boolean;
   now: Date;
 }
 
 export interface CompiledUpdate {
-  /** The new document; the input is untouched, and is returned itself when nothing changed. */
+  /** Returns the new document without modifying the input; returns the input itself when nothing changed. */
   apply(doc: Doc, context: UpdateContext): Doc;
   isReplacement: boolean;
 }
@@ -60,7 +60,7 @@ function refuseDollarFields(replacement: Doc): void {
   }
 }
 
-/** The replacement with the document's `_id`, which stands first. */
+/** The replacement with the document's `_id` as its first field. */
 function replaced(doc: Doc, replacement: Doc): Doc {
   const id = field(doc, '_id');
   const newId = field(replacement, '_id');

@@ -1,4 +1,4 @@
-/** Update paths: checks, conflicts between them, and the concrete paths that `$`, `$[]` and `$[id]` stand for. */
+/** Update paths: validation, conflicts between paths, and expansion of the positional `$`, `$[]` and `$[id]`. */
 import { mongoError } from '../../errors.js';
 import { asDocument, type Collation, display, type Doc, typeName, valueAt } from '../document.js';
 import { compileFilter, type Predicate } from '../matcher.js';
@@ -6,7 +6,7 @@ import { positionalIndex } from './positional.js';
 
 /**
  * Splits an update path.
- * @throws MongoError for empty parts and for positional parts where none can stand
+ * @throws MongoError for empty components and for positional components where they are not allowed
  */
 export function parsePath(path: string): string[] {
   if (path === '') throw mongoError('EmptyFieldName', 'An empty update path is not valid.');
@@ -30,7 +30,7 @@ export function isDynamic(path: readonly string[]): boolean {
   return path.some((part) => part.startsWith('$') && (part === '$' || part.startsWith('$[')));
 }
 
-/** Field names in the order updates are applied: numbers by value, before names, which go by code unit. */
+/** The order in which updates are applied: numeric names by value, then other names by code unit. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const x = a[i] as string;
@@ -45,7 +45,7 @@ export function comparePaths(a: readonly string[], b: readonly string[]): number
   return a.length - b.length;
 }
 
-/** Refuses two operations of which one path equals or contains the other. */
+/** Detects conflicts: two operations whose paths are equal or of which one contains the other. */
 export class PathRegister {
   private readonly taken = new Set<string>();
   private readonly prefixes = new Set<string>();
@@ -105,7 +105,7 @@ export class ArrayFilters {
     }
   }
 
-  /** Notes which filters a path uses; refuses identifiers without one. */
+  /** Records the filters that a path uses; refuses identifiers without a filter. */
   note(path: readonly string[]): void {
     for (const part of path) {
       const identifier = /^\$\[(.+)\]$/.exec(part)?.[1];
@@ -158,8 +158,8 @@ function identifierOf(filter: Doc): string | undefined {
 }
 
 /**
- * The concrete paths that a path with positional parts stands for in one document.
- * @param doc the document as it was found, before any change
+ * Expands a path with positional components to the concrete paths in one document.
+ * @param doc the document before any change
  */
 export function expandPath(path: readonly string[], doc: Doc, filters: ArrayFilters, filter: Doc): string[][] {
   let paths: string[][] = [[]];

@@ -1,4 +1,4 @@
-/** Which array element a filter matched: what the positional `$` stands for in updates and projections. */
+/** Determines the array element that a filter matched, for the positional `$` of updates and projections. */
 import { arrayIndex, asDocument, type Doc, isTruthyFlag, setField, valueAt } from '../document.js';
 import { compileFilter, type Predicate } from '../matcher.js';
 import { isOperatorDocument } from '../operator-document.js';
@@ -6,11 +6,11 @@ import { isOperatorDocument } from '../operator-document.js';
 interface Condition {
   path: string[];
   matches: Predicate;
-  /** The condition without operators that take an array at the path's end as a whole; undefined when nothing is left. */
+  /** The condition without operators that test a whole array; undefined when none is left. */
   matchesElement: Predicate | undefined;
 }
 
-/** Operators that are true by what no element is. */
+/** Negated operators, which match because no element has the value, so they determine no position. */
 const NEGATIONS = ['$ne', '$nin', '$not'];
 const OF_WHOLE_ARRAYS = ['$exists', '$size'];
 const compiled = new WeakMap<Doc, Condition[]>();
@@ -54,7 +54,7 @@ function conditionOn(name: string, value: unknown): Condition[] {
   return [{ path, matches, matchesElement }];
 }
 
-/** Alternatives tell a position only when they are values of one field, as in a list for `$in`. */
+/** Collects `$or` clauses, which determine a position only when all of them test values of one field. */
 function collectAlternatives(clauses: Doc[], into: Condition[]): void {
   const [first] = clauses;
   if (clauses.length === 1 && first) {
@@ -70,7 +70,7 @@ function collectAlternatives(clauses: Doc[], into: Condition[]): void {
   }
 }
 
-/** The path of the first array that a condition's path goes through element by element; a written index is no search. */
+/** The path of the first array that a condition searches element by element; a numeric component selects without a search. */
 function searchedArray(doc: Doc, path: readonly string[]): string[] | undefined {
   for (let length = 1; length <= path.length; length++) {
     const value = valueAt(doc, path.slice(0, length));
@@ -82,7 +82,7 @@ function searchedArray(doc: Doc, path: readonly string[]): string[] | undefined 
   return undefined;
 }
 
-/** The value with the one at a path replaced. */
+/** The value with its part at a path replaced. */
 function withValueAt(value: unknown, path: readonly string[], replacement: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return replacement;
@@ -97,8 +97,8 @@ function withValueAt(value: unknown, path: readonly string[], replacement: unkno
 }
 
 /**
- * The index of the array element by which a document matched; of several conditions the last one decides.
- * @param arrayPath the array to be changed or shown; conditions on it decide before conditions on other arrays
+ * The index of the array element that matched the filter; with several conditions the last one decides.
+ * @param arrayPath the array to change or return; conditions on it take precedence over conditions on other arrays
  */
 export function positionalIndex(filter: Doc, doc: Doc, arrayPath: readonly string[]): number | undefined {
   const name = arrayPath.join('.');

@@ -1,4 +1,4 @@
-/** The document that an upsert inserts: what the filter says its fields equal, changed by the update. */
+/** The document that an upsert inserts: the equality conditions of the filter, then the update applied to them. */
 import { ObjectId } from 'bson';
 import { mongoError } from '../../errors.js';
 import { asDocument, copyValue, type Doc, field, setField, typeName } from '../document.js';
@@ -7,7 +7,7 @@ import { isRegex } from '../regex.js';
 import { Draft } from './draft.js';
 import type { CompiledUpdate } from './index.js';
 
-/** Notes what a path equals; a path that is bound twice, or lies within another, cannot be inferred. */
+/** Records the value of a path. @throws MongoError when a path is bound twice or lies within another */
 function bindPath(path: string, value: unknown, into: Map<string, unknown>, relevant: (path: string) => boolean): void {
   if (!relevant(path)) return;
   if (into.has(path)) {
@@ -23,7 +23,7 @@ function bindPath(path: string, value: unknown, into: Map<string, unknown>, rele
   into.set(path, value);
 }
 
-/** Gathers equality, `$in` of one value and `$all`, also through `$and` and `$or` of one clause. */
+/** Collects equalities, `$in` of one value and `$all`, also inside `$and` and an `$or` of one clause. */
 function equalities(filter: Doc, into: Map<string, unknown>, relevant: (path: string) => boolean): void {
   for (const key of Object.keys(filter)) {
     const value: unknown = filter[key];
@@ -50,8 +50,7 @@ function boundValues(condition: unknown): unknown[] {
 }
 
 /**
- * Refuses values that no document may have as its `_id`: arrays, regular expressions, and documents with fields that start
- * with a dollar sign.
+ * Refuses invalid `_id` values: arrays, regular expressions, and documents with fields that start with a dollar sign.
  * @throws MongoError InvalidIdField or DollarPrefixedFieldName
  */
 export function checkId(id: unknown): void {
@@ -68,7 +67,8 @@ export function checkId(id: unknown): void {
 }
 
 /**
- * Builds the document to insert when nothing matched. `_id` stands first and is generated when neither side gives one.
+ * Builds the document to insert when nothing matched. `_id` is the first field; it is generated when neither the filter nor the
+ * update sets it.
  * @throws MongoError when the filter binds one path twice, or the update fails
  */
 export function upsertDocument(filter: Doc, update: CompiledUpdate, now: Date = new Date()): Doc {
