@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** Places orders, each with its own idempotency key, and retries each until it is accepted. */
-async function placeUntilTaken(count: number): Promise<void> {
+async function placeUntilAccepted(count: number): Promise<void> {
   const buyers = await stage.buyers(count);
   await Promise.all(
     buyers.map(async (buyer, n) => {
@@ -36,7 +36,7 @@ it.each(['cut', 'cut-after'] as const)('takes each order once when its commit is
   let left = 4;
   stage.toDatabase.look = (sent) => (sent.includes('commitTransaction') && (left -= 1) >= 0 ? verdict : 'pass');
   const before = await stage.db.collection('orders').countDocuments();
-  await placeUntilTaken(6);
+  await placeUntilAccepted(6);
   expect(left).toBeLessThan(0);
   expect(await stage.db.collection('orders').countDocuments()).toBe(before + 6);
 });
@@ -46,10 +46,10 @@ it('goes on when the primary steps down', async () => {
   const writes = ['insert', 'update', 'bulkWrite', 'findAndModify', 'commitTransaction'];
   const labels = { errorCode: 10107, errorLabels: ['RetryableWriteError'] };
   const before = await stage.db.collection('orders').countDocuments();
-  const during = placeUntilTaken(6);
+  const during = placeUntilAccepted(6);
   await stage.fail(writes, labels, { times: 6 });
   await during;
   expect(await stage.db.collection('orders').countDocuments()).toBe(before + 6);
 });
 
-it('leaves everything whole', () => stage.expectWhole(taken, { [productId]: PIECES }));
+it('leaves everything whole', () => stage.expectInvariants(taken, { [productId]: PIECES }));

@@ -18,9 +18,9 @@ import {
 
 const PIECES = 5_000;
 /** Maximum time in milliseconds for the shop to recover after a fault has ended. */
-const AGAIN_WITHIN = 10_000;
+const RECOVERY_WITHIN = 10_000;
 /** Length of the long faults in milliseconds. */
-const AWAY = 20_000;
+const LONG_FAULT = 20_000;
 
 let stage: Stage;
 let productId: string;
@@ -40,7 +40,7 @@ afterEach(async () => {
   }
   await stage.fail([]);
   stage.razorpay.trouble = [];
-  roomForTheDatabase('unlimited');
+  limitDatabaseFileSize('unlimited');
   // Reset the shops, so that the failure of one test does not fail the next ones.
   for (const shop of stage.shops) {
     if (await shop.ready()) continue;
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 /** Limits the size of the database's files. @param bytes the maximum size of a file */
-function roomForTheDatabase(bytes: number | string): void {
+function limitDatabaseFileSize(bytes: number | string): void {
   execFileSync('prlimit', ['--pid', String(stage.database.pid()), `--fsize=${bytes}:`]);
 }
 
@@ -87,13 +87,13 @@ async function whileOrdering(fault: () => Promise<unknown>): Promise<Placed[]> {
 
 async function expectAgain(): Promise<void> {
   const longest = Math.max(
-    ...(await Promise.all(stage.shops.map((shop) => stage.answersAgain(shop, nextBuyer(), productId, taken)))),
+    ...(await Promise.all(stage.shops.map((shop) => stage.recoveryTime(shop, nextBuyer(), productId, taken)))),
   );
-  expect(longest).toBeLessThan(AGAIN_WITHIN);
+  expect(longest).toBeLessThan(RECOVERY_WITHIN);
   for (const shop of stage.shops) await until('it says that it is ready', () => shop.ready());
 }
 
-const expectWhole = () => stage.expectWhole(taken, { [productId]: PIECES });
+const expectInvariants = () => stage.expectInvariants(taken, { [productId]: PIECES });
 const codes = (answers: readonly Answer[]) => new Set(answers.map(({ code }) => code));
 
 it.each(['gone', 'silent'] as const)('outlives a database that is %s for 20 seconds', async (mode) => {
@@ -101,13 +101,13 @@ it.each(['gone', 'silent'] as const)('outlives a database that is %s for 20 seco
     await pause(1_000);
     stage.toDatabase.mode(mode);
     await until('it says that it is not ready', async () => !(await stage.shops[0]!.ready()));
-    await pause(AWAY);
+    await pause(LONG_FAULT);
     stage.toDatabase.mode('open');
   });
   await expectAgain();
   for (const code of codes(answers)) expect([undefined, 'UNAVAILABLE']).toContain(code);
   for (const shop of stage.shops) expect(shop.said).not.toContain('unforeseen fault');
-  await expectWhole();
+  await expectInvariants();
 });
 
 it('outlives a database that is killed and started anew', async () => {
@@ -117,7 +117,7 @@ it('outlives a database that is killed and started anew', async () => {
     await stage.database.start();
   });
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
 });
 
 it('goes on, slowly, with a database that takes half a second longer for everything', async () => {
@@ -127,7 +127,7 @@ it('goes on, slowly, with a database that takes half a second longer for everyth
   for (const shop of stage.shops) expect(await shop.readiness()).toMatchObject({ ready: true });
   stage.toDatabase.delay = 0;
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
 });
 
 it('takes no order that cannot be paid and keeps no money for nothing, whatever the provider does', async () => {
@@ -163,7 +163,7 @@ it('takes no order that cannot be paid and keeps no money for nothing, whatever 
     .collection('orders')
     .updateMany({ 'payment.checkAt': { $exists: true } }, { $set: { 'payment.checkAt': new Date() } });
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
 });
 
 it('sends every mail when the mail server comes back after an hour', async () => {
@@ -186,11 +186,11 @@ it('sends every mail when the mail server comes back after an hour', async () =>
   stage.toMail.mode('open');
   await mails.updateMany(waiting, { $set: { nextTryAt: new Date() } });
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
 });
 
 it('says "try again later" while the disk of the database is full, reads on, and takes orders when there is room', async () => {
-  roomForTheDatabase(statSync(stage.database.file).size);
+  limitDatabaseFileSize(statSync(stage.database.file).size);
   const message = { name: 'Asha', email: 'asha@example.com', subject: 'Gate', message: 'Please measure. '.repeat(100) };
   const send = () =>
     fetch(`${stage.shops[0]!.url}/api/contact`, {
@@ -205,9 +205,9 @@ it('says "try again later" while the disk of the database is full, reads on, and
   for (let n = 0; n < 4; n += 1) expect((await place()).code).toBe('UNAVAILABLE');
   const read = await stage.ask(stage.shops[1]!, 'query($id:ID!){product(id:$id){id}}', { id: productId });
   expect(read.data.product.id).toBe(productId);
-  roomForTheDatabase('unlimited');
+  limitDatabaseFileSize('unlimited');
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
 });
 
 it.each([-5, 5])('notices a process whose clock is %i minutes off, and loses nothing to it', async (minutes) => {
@@ -237,7 +237,7 @@ it.each([-5, 5])('notices a process whose clock is %i minutes off, and loses not
     await stage.db
       .collection('webhook_deliveries')
       .updateMany({}, [{ $set: { nextTryAt: { $min: ['$nextTryAt', '$$NOW'] } } }]);
-  await expectWhole();
+  await expectInvariants();
 });
 
 it('does everything once although two workers hold the same lease', async () => {
@@ -258,7 +258,7 @@ it('does everything once although two workers hold the same lease', async () => 
     await robbing;
   }
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
   const placed = stage.mail.received
     .slice(mailsBefore)
     .map(({ subject }) => subject ?? '')
@@ -297,7 +297,7 @@ it('goes on within 30 seconds with what a killed worker had begun, and does it o
   expect(prices).toEqual([110_00]);
   await killed.start();
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
 });
 
 it('dies at its limit of memory without taking anything along, and goes on when it is started again', async () => {
@@ -320,5 +320,5 @@ it('dies at its limit of memory without taking anything along, and goes on when 
   expect(small.said).toContain('heap');
   await small.start({}, []);
   await expectAgain();
-  await expectWhole();
+  await expectInvariants();
 });

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { pause } from './stage.js';
 
 /** Interval and timeout of the readiness probe, in milliseconds. */
-const [ASKS_EVERY, ASKED_ANEW] = [250, 1_000];
+const [PROBE_INTERVAL, PROBE_TIMEOUT] = [250, 1_000];
 
 export interface ReadinessProxy {
   url: string;
   /** The shops that currently receive requests. */
-  inTurn(): readonly string[];
+  readyShops(): readonly string[];
   stop(): Promise<void>;
 }
 
 export async function startReadinessProxy(shops: readonly string[]): Promise<ReadinessProxy> {
   const isReady = new Set<string>();
-  const inTurn = () => shops.filter((shop) => isReady.has(shop));
+  const readyShops = () => shops.filter((shop) => isReady.has(shop));
   let stopping = false;
   const ask = async (shop: string) => {
-    const yes = await fetch(`${shop}/readyz`, { signal: AbortSignal.timeout(ASKED_ANEW) }).then(
+    const yes = await fetch(`${shop}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
       ({ ok }) => ok,
       // After a timeout keep the previous state: on an overloaded machine the delay may be in this process.
       (error: Error) => (error.name === 'TimeoutError' ? isReady.has(shop) : false),
@@ -29,7 +29,7 @@ export async function startReadinessProxy(shops: readonly string[]): Promise<Rea
   const agent = new Agent({ keepAlive: true });
   let next = 0;
   const server = createServer((req, res) => {
-    const ready = inTurn();
+    const ready = readyShops();
     const shop = ready[(next += 1) % ready.length];
     if (!shop) return void res.writeHead(503).end('No shop is ready.');
     // No retries: a request to a closed port counts as failed.
@@ -51,14 +51,14 @@ export async function startReadinessProxy(shops: readonly string[]): Promise<Rea
   // Poll each shop independently, so that a slow one does not delay noticing that another is shutting down.
   const asking = shops.map(async (shop) => {
     while (!stopping) {
-      await pause(ASKS_EVERY);
+      await pause(PROBE_INTERVAL);
       await ask(shop);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    inTurn,
+    readyShops,
     async stop() {
       stopping = true;
       await Promise.all(asking);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Starts work at a constant rate (open loop). @returns a function that stops it and waits for the last one to finish */
-function steadily(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<number> {
+function atConstantRate(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<number> {
   const underWay = new Set<Promise<unknown>>();
   const from = performance.now();
   let begun = 0;
@@ -54,7 +54,7 @@ it('fails no request', async () => {
   const pages = ['/api/products', `/api/products/${productId}`, '/api/categories', '/api/products?search=bat', '/'];
   const begun = performance.now();
   const fails = (list: unknown[], ...what: unknown[]) =>
-    list.push([`after ${Math.round(performance.now() - begun)} ms, in turn: ${proxy.inTurn().length}`, ...what]);
+    list.push([`after ${Math.round(performance.now() - begun)} ms, in turn: ${proxy.readyShops().length}`, ...what]);
   const brokeOff = (of: string, error: unknown) => {
     const cause = String((error as Error).cause ?? error);
     fails(/ECONNREFUSED|ConnectTimeout/.test(cause) ? notSent : failed, of, String(error), cause);
@@ -81,7 +81,7 @@ it('fails no request', async () => {
   };
 
   /** Measures the capacity with the mix of reads and orders. @returns requests of both kinds per second */
-  const carried = async () => {
+  const measureCapacity = async () => {
     let [count, over] = [0, false];
     const kinds = READS_A_SECOND / ORDERS_A_SECOND;
     const waiting = Array.from({ length: TRIAL.buyers }, async () => {
@@ -99,20 +99,20 @@ it('fails no request', async () => {
     await Promise.all(waiting);
     return perSecond;
   };
-  const most = await carried();
+  const most = await measureCapacity();
   // Errors under overload were allowed during the capacity measurement; from here on none are.
   [failed.length, notSent.length] = [0, 0];
   expect(most).toBeGreaterThan(0);
-  await until('the proxy gives requests to all', () => proxy.inTurn().length === stage.shops.length);
+  await until('the proxy gives requests to all', () => proxy.readyShops().length === stage.shops.length);
   const load = Math.min(1, (most * ROOM) / (READS_A_SECOND + ORDERS_A_SECOND));
 
-  const ends = [steadily(READS_A_SECOND * load, read), steadily(ORDERS_A_SECOND * load, buy)];
+  const ends = [atConstantRate(READS_A_SECOND * load, read), atConstantRate(ORDERS_A_SECOND * load, buy)];
   await pause(2_000);
   for (const shop of stage.shops) {
-    await until('the proxy gives requests to all', () => proxy.inTurn().length === stage.shops.length);
+    await until('the proxy gives requests to all', () => proxy.readyShops().length === stage.shops.length);
     await shop.end('SIGTERM');
     await shop.start();
-    await until('the proxy gives requests to it again', () => proxy.inTurn().includes(shop.url));
+    await until('the proxy gives requests to it again', () => proxy.readyShops().includes(shop.url));
   }
   const [reads, orders] = await Promise.all(ends.map((end) => end()));
   console.log(
@@ -120,5 +120,5 @@ it('fails no request', async () => {
   );
   expect({ failed, notSent }).toEqual({ failed: [], notSent: [] });
   expect([reads! > 0, orders! > 0]).toEqual([true, true]);
-  await stage.expectWhole(taken, { [productId]: PIECES });
+  await stage.expectInvariants(taken, { [productId]: PIECES });
 });

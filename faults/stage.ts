@@ -17,7 +17,7 @@ const SHOP = join(root, 'api/dist/src/main.js');
 const SECRET = 'the same secret in all of the processes';
 const DATABASE = 'faults';
 /** The appName of the shops' database connections, to which fail points are limited. */
-const SHOPS_NAME = 'shop';
+const SHOPS_APP_NAME = 'shop';
 const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 const ADDRESS = { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' };
 /** Timeout for an expected condition, in milliseconds. */
@@ -64,8 +64,8 @@ export interface ShopProcess {
   /** The response of /readyz; undefined when the process does not respond. */
   readiness(): Promise<{ ready: boolean; checks: Record<string, string> } | undefined>;
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Restarts it on the same port. @param mayLack accept failed readiness checks, except that of the catalogue */
-  start(more?: Record<string, string>, node?: string[], mayLack?: boolean): Promise<void>;
+  /** Restarts it on the same port. @param mayBeUnready accept failed readiness checks, except that of the catalogue */
+  start(more?: Record<string, string>, node?: string[], mayBeUnready?: boolean): Promise<void>;
 }
 
 export interface Order {
@@ -100,19 +100,19 @@ export interface Stage {
   /** Pays at the provider and confirms the payment to the shop as the shopper's browser does. */
   pay(shop: ShopProcess, order: Order): Promise<Answer>;
   /** Asserts all invariants after a test. @param acknowledged orders that a shop has accepted */
-  expectWhole(acknowledged: readonly Order[], products: Record<string, number>): Promise<void>;
+  expectInvariants(acknowledged: readonly Order[], products: Record<string, number>): Promise<void>;
   /** @returns milliseconds until an order succeeds again */
-  answersAgain(shop: ShopProcess, buyer: Buyer, productId: string, taken: Order[]): Promise<number>;
+  recoveryTime(shop: ShopProcess, buyer: Buyer, productId: string, taken: Order[]): Promise<number>;
   startShop(more?: Record<string, string>, node?: string[]): Promise<ShopProcess>;
   stop(): Promise<void>;
 }
 
 /** Processes that the tests stopped on purpose; the exit of any other is unexpected. */
-const toldToEnd = new WeakSet<ChildProcess>();
+const stoppedOnPurpose = new WeakSet<ChildProcess>();
 
 function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  toldToEnd.add(child);
+  stoppedOnPurpose.add(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
   return ended;
@@ -135,7 +135,8 @@ export async function startStage(count: number, env: Record<string, string> = {}
     let said = '';
     started.stderr!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
     started.once('exit', (code, signal) => {
-      if (!toldToEnd.has(started)) console.error(`The database ended by itself, with ${code ?? signal}:\n${said}`);
+      if (!stoppedOnPurpose.has(started))
+        console.error(`The database ended by itself, with ${code ?? signal}:\n${said}`);
     });
     await new Promise<void>((resolve, reject) => {
       started.stdout!.once('data', () => resolve());
@@ -188,7 +189,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
       readiness,
       ready: async () => Boolean((await readiness())?.ready),
       end: (signal) => endOf(child, signal),
-      async start(again = more, options = node, mayLack) {
+      async start(again = more, options = node, mayBeUnready) {
         child = spawn(process.execPath, ['--enable-source-maps', ...options, SHOP], {
           cwd: root,
           env: {
@@ -198,7 +199,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
             HOST: '127.0.0.1',
             PUBLIC_URL: url,
             DATA_DIR: join(folder, 'files'),
-            MONGODB_URI: `${uriAt(toDatabase.port)}&appName=${SHOPS_NAME}`,
+            MONGODB_URI: `${uriAt(toDatabase.port)}&appName=${SHOPS_APP_NAME}`,
             JWT_SECRET: SECRET,
             SMTP_URL: `smtp://127.0.0.1:${toMail.port}`,
             ...razorpay.env,
@@ -216,7 +217,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
         await until('the shop opens', async () => {
           if (!shop.isRunning) throw new Error(`The shop did not start:\n${said}`);
           const report = await readiness();
-          return Boolean(report?.ready || (mayLack && report?.checks['catalogue'] === 'ok'));
+          return Boolean(report?.ready || (mayBeUnready && report?.checks['catalogue'] === 'ok'));
         });
       },
     };
@@ -244,7 +245,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
     told,
     async fail(failCommands, how = {}, mode = 'alwaysOn') {
       const off = failCommands.length === 0;
-      const planned = off ? { mode: 'off' } : { mode, data: { failCommands, appName: SHOPS_NAME, ...how } };
+      const planned = off ? { mode: 'off' } : { mode, data: { failCommands, appName: SHOPS_APP_NAME, ...how } };
       await client.db('admin').command({ configureFailPoint: 'failCommand', ...planned });
     },
     async ask(shop, query, variables = {}, token) {
@@ -305,7 +306,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
         buyer.token,
       );
     },
-    async answersAgain(shop, buyer, productId, taken) {
+    async recoveryTime(shop, buyer, productId, taken) {
       let last: unknown;
       return until('the shop takes orders again', async () => {
         const answer = await stage.place(shop, buyer, productId).catch((error: unknown) => void (last = error));
@@ -317,7 +318,7 @@ export async function startStage(count: number, env: Record<string, string> = {}
         throw new Error(`${error.message} (${String(last)}, ${report}):\n${shop.said.slice(-3_000)}`);
       });
     },
-    async expectWhole(acknowledged, products) {
+    async expectInvariants(acknowledged, products) {
       const orders = () => db.collection('orders').find().toArray();
       const captured = () => [...razorpay.payments.values()].filter(({ captured }) => captured);
       const settled = async () => {

@@ -26,7 +26,7 @@ function readArguments(): { dataDir: string; port: number } | undefined {
   return { dataDir, port };
 }
 
-function stopWhenTold(server: RunningServer): void {
+function stopOnSignal(server: RunningServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
 }
 
@@ -35,7 +35,7 @@ try {
   if (!options) console.log(USAGE);
   else {
     const server = await startServer({ ...options, logger: { info: () => undefined, error: console.error } });
-    stopWhenTold(server);
+    stopOnSignal(server);
     console.log(server.uri);
   }
 } catch (error) {

@@ -61,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let endHousekeeping = (): void => undefined;
   let refusingSince: number | undefined;
   let endReminders = (): void => undefined;
-  const storageOptions = { sync: !inMemory, onFailure, onRoom };
+  const storageOptions = { sync: !inMemory, onFailure, onSpaceAvailable };
   let opened = await read(folder, await LmdbStorage.open(folder, storageOptions));
   let server: Server;
   const sockets = new Set<Socket>();
@@ -121,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       opened = await read(folder, await recovered);
       server = serve();
       endHousekeeping = startHousekeeping(server);
-      tellOfRefusal(failure);
+      logRefusedWrite(failure);
     } catch (error) {
       logger?.error(`embedded-mongo stops, since its data cannot be read again: ${(error as Error).message}`);
       for (const socket of sockets) socket.destroy();
@@ -131,22 +131,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   /** Logs a write refused for a full disk: at the first one and then once a minute while the disk stays full. */
-  function tellOfRefusal(failure: Error): void {
-    const tell = (): void =>
+  function logRefusedWrite(failure: Error): void {
+    const log = (): void =>
       logger?.error(
         `embedded-mongo refuses writes, since the disk of ${folder} does not take them (${failure.message}). Reads go on; make room there.`,
       );
     if (refusingSince === undefined || performance.now() - refusingSince > REMIND_EVERY_MS) {
       refusingSince = performance.now();
-      tell();
+      log();
     }
     endReminders();
     if (!opened.storage.isFull) return;
-    const reminder = setInterval(tell, REMIND_EVERY_MS).unref();
+    const reminder = setInterval(log, REMIND_EVERY_MS).unref();
     endReminders = () => clearInterval(reminder);
   }
 
-  function onRoom(): void {
+  function onSpaceAvailable(): void {
     endReminders();
     logger?.info(`embedded-mongo takes writes again: there is room on the disk of ${folder}`);
   }

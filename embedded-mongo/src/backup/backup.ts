@@ -69,18 +69,18 @@ async function writeCollection(
   const hash = createHash('sha256');
   const file = await open(path, 'wx', OWNER_ONLY);
   let documents = 0;
-  let gathered = '';
+  let buffered = '';
   const flush = async () => {
-    hash.update(gathered);
-    await file.write(gathered);
-    gathered = '';
+    hash.update(buffered);
+    await file.write(buffered);
+    buffered = '';
   };
   try {
     const cursor = db.collection(name).find({}, { raw: true, session });
     for await (const raw of cursor) {
-      gathered += `${toLine(raw as Uint8Array, name)}\n`;
+      buffered += `${toLine(raw as Uint8Array, name)}\n`;
       documents += 1;
-      if (gathered.length > WRITE_CHARACTERS) await flush();
+      if (buffered.length > WRITE_CHARACTERS) await flush();
     }
     await flush();
     await file.sync();

@@ -6,14 +6,14 @@ import { UNFINISHED_OUTPUT } from '../store/store.js';
 import { findFirst } from '../store/reader.js';
 import { encode } from '../wire/raw-document.js';
 import { documentArgument, flagArgument, type CommandContext } from './context.js';
-import { insertDocument, untilQuiet, updateDocuments, type UpdateStatement } from './write-operations.js';
+import { insertDocument, untilUnlocked, updateDocuments, type UpdateStatement } from './write-operations.js';
 
 export function aggregationOutput(context: CommandContext): NonNullable<AggregationEnv['write']> {
   return {
     async out(target, documents) {
       forbidInTransaction(context, '$out');
       const { store } = context.server;
-      store.storage.checkRoom();
+      store.storage.checkDiskSpace();
       const db = target.db ?? context.db;
       const before = store.collection(db, target.coll);
       if (before?.options['capped'] === true) {
@@ -27,7 +27,7 @@ export function aggregationOutput(context: CommandContext): NonNullable<Aggregat
         for (const index of before?.indexes ?? []) if (!index.isId) store.createIndex(fresh, index.spec);
         for await (const doc of documents) await insertDocument(context, db, made, encode(doc), bypass);
         const old = store.collection(db, target.coll);
-        if (old) await untilQuiet(context, old);
+        if (old) await untilUnlocked(context, old);
       } catch (error) {
         store.drop(fresh);
         throw error;
@@ -38,7 +38,7 @@ export function aggregationOutput(context: CommandContext): NonNullable<Aggregat
     },
     async merge(spec, documents) {
       forbidInTransaction(context, '$merge');
-      context.server.store.storage.checkRoom();
+      context.server.store.storage.checkDiskSpace();
       const merge = readMerge(context, spec);
       for await (const doc of documents) await mergeOne(context, merge, doc);
     },

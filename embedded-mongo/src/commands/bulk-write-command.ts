@@ -1,6 +1,6 @@
 /** The bulkWrite command (MongoDB 8.0): write statements on several collections in one command, with a cursor of results. */
 import { MongoError, mongoError, locationError } from '../errors.js';
-import { Slice } from '../giving-way.js';
+import { Slice } from '../time-slices.js';
 import { isDocument, nativeNumber, type Collation, type Doc } from '../language/index.js';
 import { decode, encode } from '../wire/raw-document.js';
 import { splitNamespace } from './collection-commands.js';
@@ -105,7 +105,7 @@ const bulkWrite: Command = {
     let nErrors = 0;
     const slice = new Slice();
     for (const [index, op] of ops.entries()) {
-      if (slice.isOver) await slice.giveWay();
+      if (slice.isOver) await slice.yieldEventLoop();
       try {
         const answer = await once(context, statementId(context, index), () =>
           runOne(context, op, targetOf(op, namespaces)),

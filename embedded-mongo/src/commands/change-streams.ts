@@ -125,7 +125,7 @@ function startOf(options: Doc, now: number): Position {
 }
 
 /** Defines a field that is computed on first access. Most events are filtered out, so expensive fields are computed lazily. */
-function onceAsked(event: Doc, field: string, make: () => unknown): void {
+function defineLazily(event: Doc, field: string, make: () => unknown): void {
   Object.defineProperty(event, field, {
     enumerable: true,
     configurable: true,
@@ -261,12 +261,13 @@ class ChangeStream implements LiveRows {
     if (!document) return { ...head, ns };
     const documentKey = { _id: decodeFields(document, ID_ONLY)['_id'] as unknown };
     const event = { ...head };
-    if (kind === 'insert' || kind === 'replace') onceAsked(event, 'fullDocument', () => decode(after!));
+    if (kind === 'insert' || kind === 'replace') defineLazily(event, 'fullDocument', () => decode(after!));
     else if (kind === 'update' && fullDocument === 'updateLookup')
       event['fullDocument'] = this.current(change, documentKey);
     else if (kind === 'update' && fullDocument === 'whenAvailable') event['fullDocument'] = null;
     Object.assign(event, { ns, documentKey });
-    if (kind === 'update') onceAsked(event, 'updateDescription', () => describeUpdate(decode(before!), decode(after!)));
+    if (kind === 'update')
+      defineLazily(event, 'updateDescription', () => describeUpdate(decode(before!), decode(after!)));
     // Pre-images are not stored, so the field is null.
     if (fullDocumentBeforeChange === 'whenAvailable') event['fullDocumentBeforeChange'] = null;
     return event;

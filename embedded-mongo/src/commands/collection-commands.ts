@@ -20,7 +20,7 @@ import {
   type CommandContext,
 } from './context.js';
 import { readExpiry } from './index-commands.js';
-import { untilQuiet } from './write-operations.js';
+import { untilUnlocked } from './write-operations.js';
 
 const UNSUPPORTED_CREATE = ['timeseries', 'viewOn', 'pipeline', 'changeStreamPreAndPostImages', 'encryptedFields'];
 
@@ -136,7 +136,7 @@ const create: Command = {
 };
 
 async function drop(context: CommandContext, collection: Collection): Promise<void> {
-  await untilQuiet(context, collection);
+  await untilUnlocked(context, collection);
   if (!collection.dropped) context.server.store.drop(collection);
 }
 
@@ -248,7 +248,7 @@ const renameCollection: Command = {
       if (!flagArgument(context, 'dropTarget')) throw mongoError('NamespaceExists', 'target namespace exists');
       await drop(context, target);
     }
-    await untilQuiet(context, source);
+    await untilUnlocked(context, source);
     store.rename(source, toDb, toName);
     return {};
   },

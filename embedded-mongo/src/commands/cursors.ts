@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Timestamp } from 'bson';
 import { mongoError } from '../errors.js';
-import { Slice } from '../giving-way.js';
+import { Slice } from '../time-slices.js';
 import { MAX_DOCUMENT_BYTES, type CursorReply } from '../wire/frames.js';
 import type { Doc } from '../language/index.js';
 
@@ -194,7 +194,7 @@ export class Cursors {
       const result = step instanceof Promise ? await step : step;
       if (result.done) return { batch, done: true };
       cursor.pending = result.value;
-      if (!result.value || slice.isOver) await slice.giveWay();
+      if (!result.value || slice.isOver) await slice.yieldEventLoop();
     }
   }
 

@@ -109,7 +109,7 @@ async function runCommand(server: Server, connection: ConnectionInfo, message: M
     throw mongoError('InvalidNamespace', 'OP_MSG requests require a $db argument');
   checkFields(command, name, body);
   checkWriteConcern(body);
-  if (command.writes && name !== 'commitTransaction') server.store.storage.checkRoom();
+  if (command.writes && name !== 'commitTransaction') server.store.storage.checkDiskSpace();
   const session = body['lsid'] === undefined ? undefined : server.sessions.use(sessionKey(body['lsid']));
   const seen = clusterTime(body);
   if (seen) server.store.clock.advanceTo(fromTimestamp(seen));

@@ -17,7 +17,7 @@ import {
   type Command,
   type CommandContext,
 } from './context.js';
-import { untilQuiet } from './write-operations.js';
+import { untilUnlocked } from './write-operations.js';
 
 const MAX_INDEXES = 64;
 const MAX_PATHS = 32;
@@ -202,13 +202,13 @@ const createIndexes: Command = {
     const name = collectionName(context);
     const createdCollectionAutomatically = !store.collection(context.db, name, context.transaction);
     const collection = collectionForWrite(context, context.db, name);
-    if (context.transaction && (store.isPublic(collection) || collection.isWrittenBy(context.transaction))) {
+    if (context.transaction && (store.isCommitted(collection) || collection.isWrittenBy(context.transaction))) {
       throw mongoError(
         'OperationNotSupportedInTransaction',
         `Cannot create new indexes on existing or non-empty collection ${collection.namespace} in a multi-document transaction.`,
       );
     }
-    await untilQuiet(context, collection);
+    await untilUnlocked(context, collection);
     const numIndexesBefore = collection.indexes.length;
     const specs = given.map((spec) => readSpec(spec, collection));
     const made: string[] = [];
@@ -276,7 +276,7 @@ const dropIndexes: Command = {
     const collection = existingCollection(context);
     const nIndexesWas = collection.indexes.length;
     const doomed = indexesToDrop(context, collection);
-    await untilQuiet(context, collection);
+    await untilUnlocked(context, collection);
     for (const index of doomed) context.server.store.dropIndex(collection, index.name);
     return { nIndexesWas };
   },

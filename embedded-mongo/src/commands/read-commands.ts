@@ -18,7 +18,7 @@ import {
 import { locationError, mongoError } from '../errors.js';
 import { toTimestamp } from '../store/clock.js';
 import type { Collection } from '../store/collection.js';
-import { doInSlices, Slice } from '../giving-way.js';
+import { doInSlices, Slice } from '../time-slices.js';
 import { checkRead, countInSteps, findInSteps, findRecords, type Found, type Read } from '../store/reader.js';
 import { MAX_RESULT_BYTES } from '../wire/frames.js';
 import { decode, decodeFields, encode } from '../wire/raw-document.js';
@@ -238,7 +238,7 @@ const distinct: Command = {
     const slice = new Slice();
     for (const one of found(collection, read, context)) {
       if (!one) {
-        await slice.giveWay();
+        await slice.yieldEventLoop();
         continue;
       }
       const doc = decode(one.raw);
@@ -382,7 +382,7 @@ function betweenBatches({ checkTime, viewer }: CommandContext): AggregationEnv['
   const slice = new Slice();
   return () => {
     checkTime?.();
-    return slice.isOver && !viewer ? slice.giveWay() : undefined;
+    return slice.isOver && !viewer ? slice.yieldEventLoop() : undefined;
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type Command,
   type CommandContext,
 } from './context.js';
-import { Slice } from '../giving-way.js';
+import { Slice } from '../time-slices.js';
 import { HangUp } from './fail-points.js';
 import {
   deleteDocuments,
@@ -90,7 +90,7 @@ async function runAll(
   const writeErrors: Doc[] = [];
   const slice = new Slice();
   for (const [index, raw] of statements(context, field).entries()) {
-    if (slice.isOver) await slice.giveWay();
+    if (slice.isOver) await slice.yieldEventLoop();
     try {
       answers.push({ index, answer: await once(context, statementId(context, index), () => run(raw)) });
     } catch (error) {

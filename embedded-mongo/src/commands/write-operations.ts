@@ -10,7 +10,7 @@ import {
   type Doc,
 } from '../language/index.js';
 import { mongoError } from '../errors.js';
-import { Slice } from '../giving-way.js';
+import { Slice } from '../time-slices.js';
 import { writeConflict, type Collection } from '../store/collection.js';
 import { checkRead, findFirst, findInSteps, findRecords, matcher, type Read } from '../store/reader.js';
 import { Blocked } from '../store/transaction.js';
@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 5_000;
  * Runs a write, and retries it after each transaction whose lock it had to wait for.
  * @throws MongoError MaxTimeMSExpired at the client's limit, or WriteConflict after five seconds when it set none
  */
-async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> {
+async function retryWhenBlocked<T>(context: CommandContext, write: () => T): Promise<T> {
   const patience = new Patience(context, writeConflict);
   for (;;) {
     context.checkTime?.();
@@ -42,10 +42,10 @@ async function whenFree<T>(context: CommandContext, write: () => T): Promise<T> 
  * Waits until no unfinished transaction has written to a collection that is to be changed or dropped.
  * @throws MongoError MaxTimeMSExpired, LockTimeout after five seconds
  */
-export function untilQuiet(context: CommandContext, collection: Collection): Promise<void> {
+export function untilUnlocked(context: CommandContext, collection: Collection): Promise<void> {
   const late = () =>
     mongoError('LockTimeout', `Unable to acquire a lock on '${collection.namespace}' within 5 seconds`);
-  return new Patience(context, late).until(collection.quiet());
+  return new Patience(context, late).until(collection.unlocked());
 }
 
 class Patience {
@@ -99,7 +99,7 @@ export async function insertDocument(
     raw = encode(doc);
   }
   checkDocument(doc, raw);
-  await whenFree(context, () => {
+  await retryWhenBlocked(context, () => {
     const collection = collectionForWrite(context, db, name);
     if (!bypassValidation) validate(collection, doc);
     collection.write(collection.nextRecord++, undefined, doc, raw, context.transaction);
@@ -156,7 +156,7 @@ export async function updateDocuments(
     const outcome = existing ? await updateMany(context, existing, read, compiled, statement, now) : undefined;
     if (outcome?.matched || !statement.upsert) return outcome ?? { matched: 0, modified: 0 };
   }
-  return whenFree(context, () => {
+  return retryWhenBlocked(context, () => {
     const collection = store.collection(db, name, context.transaction);
     if (!statement.multi || !collection) {
       const found = collection && findFirst(collection, read, context.transaction);
@@ -190,8 +190,8 @@ async function updateMany(
   const matches = matcher(read);
   for (const record of records) {
     // Each record is matched again before it is changed, so other commands may write meanwhile.
-    if (slice.isOver) await slice.giveWay();
-    const one = await whenFree(context, () => {
+    if (slice.isOver) await slice.yieldEventLoop();
+    const one = await retryWhenBlocked(context, () => {
       const raw = collection.read(record, context.transaction);
       if (!raw || !matches(raw)) return undefined;
       return change(context, collection, record, raw, compiled, statement, now);
@@ -208,7 +208,7 @@ async function recordsOf(context: CommandContext, collection: Collection, read: 
   const records: number[] = [];
   for (const found of transaction ? findRecords(collection, read, transaction) : findInSteps(collection, read)) {
     if (found) records.push(found.record);
-    else await slice.giveWay();
+    else await slice.yieldEventLoop();
   }
   return records;
 }
@@ -279,7 +279,7 @@ export async function deleteDocuments(
     return before;
   };
   if (statement.limit === 1) {
-    return whenFree(context, () => {
+    return retryWhenBlocked(context, () => {
       const found = findFirst(collection, read, context.transaction);
       return found ? { deleted: 1, before: remove(found.record, found.raw) } : { deleted: 0 };
     });
@@ -287,8 +287,8 @@ export async function deleteDocuments(
   let deleted = 0;
   const slice = new Slice();
   for (const record of await recordsOf(context, collection, read, slice)) {
-    if (slice.isOver) await slice.giveWay();
-    await whenFree(context, () => {
+    if (slice.isOver) await slice.yieldEventLoop();
+    await retryWhenBlocked(context, () => {
       const raw = collection.read(record, context.transaction);
       if (!raw || !matches(raw)) return;
       remove(record, raw);

@@ -261,7 +261,7 @@ export class Collection implements Participant {
   }
 
   /** Waits until no unfinished transaction has written here; required before indexes or options change or the collection is dropped. */
-  async quiet(): Promise<void> {
+  async unlocked(): Promise<void> {
     for (const [writer] of this.unfinished) await writer.finished;
   }
 

@@ -9,7 +9,7 @@ import { open, readFile, readlink, rename, rm, type FileHandle } from 'node:fs/p
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataFolderError, noRoom } from './storage.js';
+import { DataFolderError, diskFullError } from './storage.js';
 
 export const CLAIM_FILE = 'owner.json';
 /** Attempts, 50 ms apart, to find a lock file that another process moved away for a moment. */
@@ -72,7 +72,7 @@ export async function claimFolder(folder: string, times: Partial<typeof TIMES> =
     return new OwnClaim(path, claim.token, file, firstLine(claim).length, beat, trusted);
   } catch (error) {
     claimedHere.delete(path);
-    throw noRoom(path, error) ?? error;
+    throw diskFullError(path, error) ?? error;
   }
 }
 

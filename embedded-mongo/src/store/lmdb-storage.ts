@@ -9,7 +9,7 @@ import { CLAIM_FILE, claimFolder, type FolderClaim } from './folder-claim.js';
 import {
   DamagedDataError,
   DataFolderError,
-  noRoom,
+  diskFullError,
   OutcomeUnknown,
   outOfDiskSpace,
   type Storage,
@@ -49,7 +49,7 @@ export interface StorageOptions {
   /** Called once when a commit failed. Memory is then ahead of the disk and the caller must call `recover`. */
   onFailure(error: Error): void;
   /** Called when the disk accepts writes again after it was full. */
-  onRoom?(): void;
+  onSpaceAvailable?(): void;
 }
 
 interface Environment {
@@ -75,7 +75,7 @@ function openEnvironment(folder: string, { sync }: StorageOptions): Environment 
 }
 
 export class LmdbStorage implements Storage {
-  private gathered: Write[] = [];
+  private batch: Write[] = [];
   /** Writes whose value is computed when the commit begins, by table and key. */
   private late = new Map<string, { table: Table; key: string; value: () => Buffer }>();
   private waiting: { resolve(): void; reject(error: Error): void }[] = [];
@@ -111,7 +111,7 @@ export class LmdbStorage implements Storage {
     try {
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
       claim = await claimFolder(folder);
-      if (isNew) await checkRoomToStart(folder);
+      if (isNew) await checkSpaceToStart(folder);
       verifyDataFile(folder, TABLES);
       const storage = new LmdbStorage(folder, options, openEnvironment(folder, options), claim);
       await keepPrivate(folder);
@@ -123,7 +123,7 @@ export class LmdbStorage implements Storage {
       if (isNewFolder) await rmdir(folder).catch(() => undefined);
       if (error instanceof DataFolderError) throw error;
       const why = `The data folder ${folder} cannot be opened: ${(error as Error).message}`;
-      throw noRoom(folder, error) ?? new DataFolderError(why, { cause: error });
+      throw diskFullError(folder, error) ?? new DataFolderError(why, { cause: error });
     }
   }
 
@@ -145,12 +145,12 @@ export class LmdbStorage implements Storage {
     if (this.outcome) throw this.outcome;
     // On a full disk the batch holds only ended sessions, which need not be durable.
     if (this.full) return;
-    if (this.failure || this.gathered.length > 0 || this.late.size > 0)
+    if (this.failure || this.batch.length > 0 || this.late.size > 0)
       return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
     return this.committing;
   }
 
-  checkRoom(): void {
+  checkDiskSpace(): void {
     if (this.full) throw outOfDiskSpace();
   }
 
@@ -221,7 +221,7 @@ export class LmdbStorage implements Storage {
   }
 
   private gather(write: Write): void {
-    this.gathered.push(write);
+    this.batch.push(write);
     this.schedule();
   }
 
@@ -237,18 +237,18 @@ export class LmdbStorage implements Storage {
 
   /** Commits the batch. Writes that arrive meanwhile go into the next batch. */
   private commit(): void {
-    if ((this.gathered.length === 0 && this.late.size === 0) || this.failure) return;
-    const writes = this.gathered;
+    if ((this.batch.length === 0 && this.late.size === 0) || this.failure) return;
+    const writes = this.batch;
     for (const { table, key, value } of this.late.values()) writes.push({ table, key, value: value() });
     this.late = new Map();
     const waiting = this.waiting;
-    this.gathered = [];
+    this.batch = [];
     this.waiting = [];
     this.committing = this.writeAll(writes).then(
       () => {
         this.committing = undefined;
         for (const { resolve } of waiting) resolve();
-        if (this.gathered.length > 0 || this.late.size > 0) this.schedule();
+        if (this.batch.length > 0 || this.late.size > 0) this.schedule();
       },
       async (error: Error) => {
         this.failure = error;
@@ -310,8 +310,8 @@ export class LmdbStorage implements Storage {
       if (!this.probe()) return;
       clearInterval(this.probing);
       this.full = false;
-      this.options.onRoom?.();
-      if (this.gathered.length > 0 || this.late.size > 0) this.schedule();
+      this.options.onSpaceAvailable?.();
+      if (this.batch.length > 0 || this.late.size > 0) this.schedule();
     }, PROBE_EVERY_MS);
     this.probing.unref();
   }
@@ -352,7 +352,7 @@ async function reasonOf(error: Error & { commitError?: Promise<unknown> }): Prom
 }
 
 /** Writes and removes a small file. @throws an error of the file system when the disk is full */
-async function checkRoomToStart(folder: string): Promise<void> {
+async function checkSpaceToStart(folder: string): Promise<void> {
   const path = join(folder, 'room.tmp');
   const file = await openFile(path, 'w', OWNER_ONLY);
   try {

@@ -5,7 +5,7 @@ import { compileFilter, compileSort } from '../language/index.js';
 import { encode } from '../wire/raw-document.js';
 import { Collection } from './collection.js';
 import { planQuery } from './planner.js';
-import { doAtOnce } from '../giving-way.js';
+import { doAtOnce } from '../time-slices.js';
 import { countInSteps, findRecords, type Read } from './reader.js';
 import type { IndexSpec } from './record-index.js';
 import { runs } from '../testing/property-runs.js';

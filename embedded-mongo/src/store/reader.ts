@@ -7,7 +7,7 @@ import {
   type Collation,
   type Doc,
 } from '../language/index.js';
-import { doAtOnce, Slice, sortInSteps, type Steps } from '../giving-way.js';
+import { doAtOnce, Slice, sortInSteps, type Steps } from '../time-slices.js';
 import { decode, decodeFields } from '../wire/raw-document.js';
 import type { Collection } from './collection.js';
 import { conjuncts, planQuery, type Plan, type Query } from './planner.js';
@@ -65,7 +65,7 @@ function* search(
   let skip = read.skip ?? 0;
   let left = read.limit || Infinity;
   // When all entries are known to match, the index scan itself skips them without reading the records.
-  const passed = plan.index && tellsAlone(plan, deviating) && (!read.sort || plan.sorted) ? skip : 0;
+  const passed = plan.index && isIndexOnly(plan, deviating) && (!read.sort || plan.sorted) ? skip : 0;
   skip -= passed;
   for (const found of ordered(collection, plan, read, viewer, deviating, wanted, passed, slice)) {
     if (!found) {
@@ -113,7 +113,7 @@ function countByIndexes(collection: Collection, read: Read, plan: Plan): number 
   const entries = plans.reduce((sum, one) => sum + one.estimate, 0);
   if (entries > plan.estimate * ENTRIES_PER_RECORD) return undefined;
   for (const { index } of plans) if (index) index.uses += 1;
-  if (tellsAlone(plan, undefined)) return plan.estimate;
+  if (isIndexOnly(plan, undefined)) return plan.estimate;
   const [smallest, ...others] = plans.sort((a, b) => a.estimate - b.estimate);
   let common = new Set(recordsOf(collection, smallest!));
   for (const other of others) {
@@ -137,7 +137,7 @@ function plansOfConditions(collection: Collection, read: Read): Plan[] | undefin
 }
 
 /** Whether each index entry of the plan is exactly one match: no duplicate records, no filter left to apply. */
-function tellsAlone(plan: Plan, deviating: Set<number> | undefined): boolean {
+function isIndexOnly(plan: Plan, deviating: Set<number> | undefined): boolean {
   return plan.exact && !deviating && !plan.index?.multikey.includes(true);
 }
 

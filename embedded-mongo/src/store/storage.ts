@@ -17,7 +17,7 @@ export interface Storage {
   /** Whether the disk is full at present. */
   readonly isFull: boolean;
   /** Called before each write of a client. @throws MongoError OutOfDiskSpace while the disk is full */
-  checkRoom(): void;
+  checkDiskSpace(): void;
   entries(table: Table): Iterable<{ key: StorageKey; value: Buffer }>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function outOfDiskSpace(): Error {
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 
 /** The error of a folder on a full disk; undefined when `error` has another cause. */
-export function noRoom(folder: string, error: unknown): DataFolderError | undefined {
+export function diskFullError(folder: string, error: unknown): DataFolderError | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined || !NO_ROOM.has(code)) return undefined;
   return new DataFolderError(

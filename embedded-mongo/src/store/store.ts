@@ -129,7 +129,7 @@ export class Store implements ChangeSink, Participant {
   }
 
   /** Whether the collection is committed; one created in an unfinished transaction is visible to that transaction only. */
-  isPublic(collection: Collection): boolean {
+  isCommitted(collection: Collection): boolean {
     return this.databases.get(collection.db)?.get(collection.name) === collection;
   }
 
@@ -167,7 +167,7 @@ export class Store implements ChangeSink, Participant {
 
   /** Stores the options and indexes of a collection, if it is committed. */
   storeCatalog(collection: Collection): void {
-    if (!this.isPublic(collection)) return;
+    if (!this.isCommitted(collection)) return;
     const entry: CatalogEntry = {
       db: collection.db,
       name: collection.name,

@@ -1,6 +1,6 @@
 /** Compiles an aggregation pipeline into a function of documents. */
 import { locationError, mongoError } from '../../errors.js';
-import { sortInSteps } from '../../giving-way.js';
+import { sortInSteps } from '../../time-slices.js';
 import { asDocument, type Doc, display, integerArgument, typeName } from '../document.js';
 import { compileExpression, type ExpressionOptions } from '../expressions/index.js';
 import { compileFilter } from '../matcher.js';

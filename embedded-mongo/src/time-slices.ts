@@ -21,7 +21,7 @@ export class Slice {
   }
 
   /** Yields the event loop, then starts a new slice. */
-  async giveWay(): Promise<void> {
+  async yieldEventLoop(): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.begin();
   }
@@ -35,7 +35,7 @@ export async function doInSlices<T>(steps: Steps<T>): Promise<T> {
   const slice = new Slice();
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
-    await slice.giveWay();
+    await slice.yieldEventLoop();
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from 'mongodb';
-import { doAtOnce, pace, sortInSteps } from './giving-way.js';
+import { doAtOnce, pace, sortInSteps } from './time-slices.js';
 import { testServer, type TestServer } from './testing/running-server.js';
 
 test('a list that is sorted in steps is sorted as in one go, equal entries in their order', () => {
