@@ -1,4 +1,4 @@
-/** Between which days a delivery arrives, as the calendar stands in India. */
+/** Computes the delivery window of an order in days of the Indian calendar. */
 
 /** When the shop sends and carriers deliver. */
 export interface DeliveryCalendar {

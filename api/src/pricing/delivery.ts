@@ -1,4 +1,4 @@
-/** What delivering a cart costs by the owner's tariff, and the GST that lies in that price. */
+/** Computes the delivery price of a cart by the owner's tariff, and the GST contained in it. */
 import { MAX_PAISE, share, type Paise } from './paise.js';
 import { prorate } from './prorate.js';
 import type { TaxAtRate } from './totals.js';

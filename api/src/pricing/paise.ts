@@ -1,4 +1,4 @@
-/** Whole paise: how rupees become integers and back, and how a share of an amount is rounded. */
+/** Converts between rupees and whole paise, and rounds shares of amounts. */
 
 /** An amount of money in whole paise; one rupee is 100. Always a safe integer. */
 export type Paise = number;

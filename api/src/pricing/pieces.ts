@@ -1,4 +1,4 @@
-/** What pieces of an order are worth to whoever paid for them: their price and their share of the tax. */
+/** Computes the value of pieces of an order: their price and their share of the tax. */
 import { splitByLine } from './gst.js';
 import { share, type Paise } from './paise.js';
 import type { PricedLine, TaxAtRate } from './totals.js';

@@ -1,4 +1,4 @@
-/** What an order costs: subtotal, tax, delivery and total, all in whole paise. */
+/** Computes the totals of an order: subtotal, tax, delivery and total, in whole paise. */
 import { taxInDelivery } from './delivery.js';
 import { assertPaise, share, type Paise } from './paise.js';
 

@@ -1,4 +1,4 @@
-/** What a category names of its products: an attribute with its kind, and whether shoppers filter by it. */
+/** An attribute that a category defines for its products: its kind, and whether shoppers filter by it. */
 import { modelOptions, prop } from '@typegoose/typegoose';
 import { ArrayMaxSize, IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';

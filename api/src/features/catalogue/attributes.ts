@@ -1,4 +1,4 @@
-/** What a category says of its products: reads typed values out of specifications, which stay what is stored and shown. */
+/** Reads the typed values of attributes from specifications. Only the specifications are stored and shown. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { AttributeKind, type CategoryAttribute } from './attribute.model.js';
 import { tokensOf } from './search/tokens.js';

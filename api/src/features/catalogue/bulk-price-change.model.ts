@@ -1,4 +1,4 @@
-/** A change of all prices by percent and what it did to each product, for the undo. */
+/** A percentage change of all prices, with its effect on each product for the undo. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';

@@ -1,4 +1,4 @@
-/** What staff see of deleted products. */
+/** GraphQL types of deleted products, for staff. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';

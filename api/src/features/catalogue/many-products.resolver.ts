@@ -1,4 +1,4 @@
-/** What staff may do to many products at once: one change, an import, an export. */
+/** Operations of staff on many products: bulk edit, import, export. */
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';

@@ -1,4 +1,4 @@
-/** What staff may do to prices: one product's, and all of them at once. */
+/** Operations of staff on prices: of one product and of all. */
 import { Arg, Authorized, Ctx, Float, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Job } from '../../platform/jobs/job.model.js';

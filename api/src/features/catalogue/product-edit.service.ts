@@ -1,4 +1,4 @@
-/** Edits of products: what of them differs from what stands, and how many are written at once with ledger and audit log. */
+/** Edits products: finds the changed fields and writes many products at once, with stock ledger and audit log. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import type { ObjectId } from '../../types/object-id.js';

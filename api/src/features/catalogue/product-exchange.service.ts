@@ -1,4 +1,4 @@
-/** Products as CSV: export of what a filter lets through, and the lines of a file that is taken in. */
+/** Products as CSV: exports the matches of a filter and reads the lines of an import. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';

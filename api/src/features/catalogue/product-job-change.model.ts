@@ -1,4 +1,4 @@
-/** One product, or one line of a file, that long work is about: noted when it is checked, with what was done to it so that it can be put back. */
+/** One product or CSV line of a job: stored at the check, with the change that the undo reverts. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
 import type { ObjectId } from '../../types/object-id.js';
 import { ObjectId as ObjectIdClass } from '../../types/object-id.js';

@@ -1,4 +1,4 @@
-/** What long work is about and what it did, product by product; puts it back, but for what others changed since. */
+/** Reverts the changes of a job product by product, except where somebody else changed the product since. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { deleteInPieces } from '../../platform/database/database.js';
 import type { Step } from '../../platform/jobs/jobs.js';

@@ -1,4 +1,4 @@
-/** Turns stored products and categories into what the schema shows; done once a change, not once a request. */
+/** Converts stored products and categories into schema objects, once a change instead of once a request. */
 import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/files/media.js';
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';

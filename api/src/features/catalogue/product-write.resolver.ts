@@ -1,4 +1,4 @@
-/** What staff may do to products and their pictures. */
+/** Operations of staff on products and their pictures. */
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';

@@ -1,4 +1,4 @@
-/** What callers may ask of and send to the catalogue, with the shape rules of each field. */
+/** Inputs of the catalogue, with the validation rules of each field. */
 import {
   ArrayMaxSize,
   ArrayMinSize,

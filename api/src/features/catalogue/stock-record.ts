@@ -1,4 +1,4 @@
-/** The one place that writes the stock ledger: what comes and goes is recorded in the transaction that moves it. */
+/** Writes the stock ledger, and is the only module that does: each movement is recorded in its own transaction. */
 import type { ClientSession } from 'mongoose';
 import { inserts, writeAll, type Write } from '../../platform/database/writes.js';
 import { StockMovementModel, type StockMovement } from './product.model.js';

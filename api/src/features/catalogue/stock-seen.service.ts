@@ -1,4 +1,4 @@
-/** What an absolute stock of an edit means when pieces were sold since its sender read the product: never that they are back. */
+/** Interprets the absolute stock of an edit: pieces sold since its sender read the product stay sold. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { StockMovementModel, type Product } from './product.model.js';

@@ -1,4 +1,4 @@
-/** What the shop does by itself: sends mails and webhooks, asks for open payments, cancels what is not paid, sends refunds, adds up sales. */
+/** Background work: sends mails and webhooks, polls open payments, cancels unpaid orders, sends refunds, aggregates sales. */
 import { forgetOldJobs } from '../../platform/jobs/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/database/lease.js';
 import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail/mail-outbox.js';

@@ -1,4 +1,4 @@
-/** What a shopper sends at checkout, with the shape rules of each field. */
+/** Inputs of the checkout, with the validation rules of each field. */
 import {
   ArrayMaxSize,
   IsDefined,

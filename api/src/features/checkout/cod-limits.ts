@@ -1,4 +1,4 @@
-/** Limits what one buyer may have under way by cash on delivery: such an order takes pieces before anybody has paid for them. */
+/** Limits the open cash-on-delivery orders of one buyer, because they claim stock before anybody has paid. */
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';

@@ -1,4 +1,4 @@
-/** Tells a repeated request to place an order from another order that comes with a used idempotency key. */
+/** Hashes a request to place an order, to tell a retry from another order with a used idempotency key. */
 import { createHash } from 'node:crypto';
 import { tidy } from '../../types/text-rules.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';

@@ -1,4 +1,4 @@
-/** What somebody sends to sign up and log in, checked for shape, and what they are answered. */
+/** Inputs and answers of sign-up and log-in, with the validation rules of each field. */
 import { MaxLength, MinLength } from 'class-validator';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';

@@ -1,4 +1,4 @@
-/** What an address that is not an account's own has said to mails about the orders of that account. */
+/** The consent of a contact address (not the account's own) to mails about the account's orders. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 

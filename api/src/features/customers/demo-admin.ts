@@ -1,4 +1,4 @@
-/** The demo admin: its password is public knowledge, so it opens nothing to whoever is not at this machine. */
+/** Shuts the demo admin out for requests from other machines, because its password is public. */
 import { LRUCache } from 'lru-cache';
 import { DEMO_ADMIN } from '../../config.js';
 import { platform } from '../../platform/platform.js';

@@ -1,4 +1,4 @@
-/** What setting a forgotten password answers, and the passwords of staff that wait. */
+/** GraphQL types of password resets: the answer, and pending passwords of staff. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';
 import { User } from './user.model.js';

@@ -1,4 +1,4 @@
-/** On what terms the shop delivers to an address: its zone, the ways of it with price and dates, cash on delivery. */
+/** Computes the delivery terms of an address: zone, delivery methods with price and dates, cash on delivery. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import {
   deliveryPrice,

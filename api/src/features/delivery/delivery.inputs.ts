@@ -1,4 +1,4 @@
-/** What callers ask about delivery, with the shape rules of each field. */
+/** Inputs of delivery, with the validation rules of each field. */
 import { IsInt, IsMongoId, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { OptionalCountry } from '../../types/countries.js';

@@ -1,4 +1,4 @@
-/** What shoppers are told of delivery. */
+/** GraphQL types of delivery, for shoppers. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTime, Rupees } from '../../types/scalars.js';
 

@@ -1,4 +1,4 @@
-/** Which zone an address lies in: the first of the owner's list that has it. */
+/** Finds the zone of an address: the first match in the owner's list. */
 import { settings } from '../../platform/settings/current.js';
 import type { DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';

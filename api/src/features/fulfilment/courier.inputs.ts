@@ -1,4 +1,4 @@
-/** What callers send about bookings with a courier, with the shape rules of each field. */
+/** Inputs of courier bookings, with the validation rules of each field. */
 import { IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';

@@ -1,4 +1,4 @@
-/** What the shop asks of whoever carries its parcels; every courier keeps this contract. Amounts are whole paise. */
+/** The contract that every courier implements. Amounts are whole paise. */
 import { ShipmentState } from '../orders/order.enums.js';
 import type { StoredDeliveryAddress } from '../orders/order.model.js';
 

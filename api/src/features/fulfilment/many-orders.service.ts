@@ -1,4 +1,4 @@
-/** Many orders at once: each is changed on its own, and what cannot be done is said beside what was. */
+/** Changes many orders, each on its own, and reports failures beside successes. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { logFault } from '../../platform/observability/faults.js';

@@ -1,4 +1,4 @@
-/** One order of long work: which it is, and what came of it. */
+/** One order of a job, with its result. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 

@@ -1,4 +1,4 @@
-/** What can be printed for packing. */
+/** The kinds of prints for packing. */
 import { registerEnumType } from 'type-graphql';
 
 export enum PrintKind {

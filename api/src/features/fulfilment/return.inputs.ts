@@ -1,4 +1,4 @@
-/** What callers send about returns, with the shape rules of each field. */
+/** Inputs of returns, with the validation rules of each field. */
 import { ArrayMaxSize, ArrayMinSize, IsInt, IsOptional, MaxLength, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';

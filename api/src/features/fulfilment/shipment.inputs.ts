@@ -1,4 +1,4 @@
-/** What callers send about shipments, with the shape rules of each field. */
+/** Inputs of shipments, with the validation rules of each field. */
 import {
   ArrayMaxSize,
   ArrayMinSize,

@@ -1,4 +1,4 @@
-/** Orders of which something may still be with the shop: a small part of all, which has indexes of its own. */
+/** The filter for orders that are not completely shipped: a small part of all orders, with its own indexes. */
 import mongoose from 'mongoose';
 import { OrderStatus } from './order.enums.js';
 

@@ -1,4 +1,4 @@
-/** What every change of an order brings about, a new one's too: mails, sales figures and webhooks, all written with it. */
+/** The side effects of every new or changed order (mails, sales figures, webhooks), written in its transaction. */
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import type { Write } from '../../platform/database/writes.js';

@@ -1,4 +1,4 @@
-/** What an order allows, read from its stored state alone. Pure. */
+/** The actions that an order allows, derived from its stored state. Pure. */
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus, ShipmentState } from './order.enums.js';
 import type { StoredOrder, StoredOrderLine } from './order.model.js';
 

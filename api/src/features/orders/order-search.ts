@@ -1,4 +1,4 @@
-/** What orders are found by: parts of their number, those of their shipments, the day they were placed, names, e-mails and phone numbers. Pure. */
+/** The search words of an order: parts of its number and of its shipments, its day, names, e-mails and phone numbers. Pure. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { allBegin, phoneSearch, phoneWords } from '../../types/search-words.js';

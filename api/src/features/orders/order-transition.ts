@@ -1,4 +1,4 @@
-/** What a new status does to an order. Pure: decides, and writes nothing. */
+/** Computes the changes that a new status makes to an order. Pure: writes nothing. */
 import type { OrderNews } from '../../emails/order-mails.js';
 import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';

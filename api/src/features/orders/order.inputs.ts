@@ -1,4 +1,4 @@
-/** What callers may ask of orders and send about them, with the shape rules of each field. */
+/** Inputs of orders, with the validation rules of each field. */
 import { ArrayMaxSize, IsInt, IsMongoId, IsOptional, Length, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { DateTime, Rupees } from '../../types/scalars.js';

@@ -1,4 +1,4 @@
-/** What the shipments of an order say of it, and what its status does to them. Pure. */
+/** The rules between an order and its shipments: which status follows from which. Pure. */
 import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { canCancel, hasEnded } from './order-rules.js';

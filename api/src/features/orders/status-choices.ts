@@ -1,4 +1,4 @@
-/** What each status would do to an order, told before it is set. Pure. */
+/** The consequences of each status for an order, shown before it is set. Pure. */
 import { Field, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus } from './order.enums.js';

@@ -1,4 +1,4 @@
-/** The link by which whoever holds it follows an order without logging in: signed, and open for 90 days. */
+/** The signed link that shows the tracking of an order without a log-in, valid for 90 days. */
 import { opensSignedPath, signPath } from '../../platform/files/signed-path.js';
 
 const SECONDS = 90 * 86_400;

@@ -1,4 +1,4 @@
-/** What the shop asks of whoever takes its online payments; every provider keeps this contract. Amounts are whole paise. */
+/** The contract that every payment provider implements. Amounts are whole paise. */
 import type { PaymentProvider } from '../orders/order.enums.js';
 
 export const CURRENCY = 'INR';

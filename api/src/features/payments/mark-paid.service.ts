@@ -1,4 +1,4 @@
-/** The one place where a payment arrives at an order, whoever brings the news, however often and in whatever order. */
+/** Marks an order as paid, idempotently: callback, webhook and reconciler all call this, in any order and more than once. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';

@@ -1,4 +1,4 @@
-/** What people do to an order and what may move its money: a new status by staff, a cancellation by its customer. */
+/** Commands that may move the money of an order: a new status by staff, a cancellation by its customer. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { assertConfirmed } from '../../types/confirmation.js';

@@ -1,4 +1,4 @@
-/** What a browser sends about a payment. */
+/** Inputs of payments. */
 import { Length } from 'class-validator';
 import { Field, InputType, registerEnumType } from 'type-graphql';
 

@@ -1,4 +1,4 @@
-/** What staff send about stock, with the shape rules of each field. */
+/** Inputs of stock, with the validation rules of each field. */
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { OptionalLine } from '../../types/text-rules.js';

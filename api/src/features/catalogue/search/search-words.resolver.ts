@@ -1,4 +1,4 @@
-/** The words shoppers search by: synonyms the owner keeps, and what was searched in vain. */
+/** Search words for staff: the synonyms, and searches without a result. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../platform/request/request-context.js';
 import { DeletedPayload } from '../../../types/deleted-payload.js';

@@ -1,4 +1,4 @@
-/** Keeps the synonyms of the shop, and leads from what was searched in vain to new ones. */
+/** Stores the synonyms of the shop and proposes new ones from searches without a result. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../../errors/index.js';
 import { inTransaction } from '../../../platform/database/database.js';

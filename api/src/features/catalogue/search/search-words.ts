@@ -1,4 +1,4 @@
-/** Reads what a shopper typed: words, phrases, numbers and measures, each with everything that would answer it. */
+/** Parses a search: words, phrases, numbers and measures, each with its alternatives. */
 import type { Phrase } from './synonyms.js';
 import { fold, pairTerm, stemOf, tokensOf, type Token } from './tokens.js';
 import type { NearWord } from './vocabulary.js';

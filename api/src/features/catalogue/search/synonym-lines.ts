@@ -1,4 +1,4 @@
-/** The synonyms in force: the list a shop starts with, as the shop left it, and what it added. */
+/** The synonyms in force: the initial list as the shop edited it, and its additions. */
 import { createHash } from 'node:crypto';
 import type { SynonymLine } from './search-words.types.js';
 import { startingSynonyms } from './starting-synonyms.js';

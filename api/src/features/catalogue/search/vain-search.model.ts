@@ -1,4 +1,4 @@
-/** What shoppers looked for in vain, counted by day; who they were is never known. */
+/** Searches without a result, counted by day and never by person. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import type { ObjectId } from '../../../types/object-id.js';
 

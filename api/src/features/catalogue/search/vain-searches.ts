@@ -1,4 +1,4 @@
-/** Counts what was searched in vain: in memory first, so that no search waits for a write, and into the database every few seconds. */
+/** Counts searches without a result in memory and flushes them to the database every few seconds, so that no search waits for a write. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import type { Logger } from '../../../platform/observability/logger.js';

@@ -1,4 +1,4 @@
-/** The words a shop knows, and which of them come near one that it does not know: begun, misspelled, or written by its sound. */
+/** The vocabulary of the shop, and the nearest known words of an unknown one: by prefix, spelling or sound. */
 import { distance } from 'fastest-levenshtein';
 import { skeletonOf, soundsOf } from './sounds.js';
 import { stemOf } from './tokens.js';

@@ -1,4 +1,4 @@
-/** Small words of searches and titles that are no synonyms: what to pass over, what only holds things, what ends a compound. */
+/** Word lists of the search that are no synonyms: stop words, containers, endings of compounds. */
 import { stemOf } from './tokens.js';
 
 const list = (...lines: string[]) => lines.join(' ').split(/\s+/).filter(Boolean);
