@@ -263,7 +263,9 @@ describe('the image', () => {
       ),
     ),
     ...[
-      ...readFileSync(join(root, 'api/src/web-client.ts'), 'utf8').matchAll(/join\(folder, ((?:'[^']+'(?:, )?)+)\)/g),
+      ...readFileSync(join(root, 'api/src/http/web-client.ts'), 'utf8').matchAll(
+        /join\(folder, ((?:'[^']+'(?:, )?)+)\)/g,
+      ),
     ].map(([, parts]) => `web/${parts!.replaceAll("'", '').replaceAll(', ', '/')}`),
     ...['api/dist/src/main.js', 'api/dist/scripts/nightly-backup.js', 'embedded-mongo/dist/index.js'],
     'scripts/healthcheck.mjs',
