@@ -20,7 +20,7 @@ export async function createContext(req: Request): Promise<Context> {
   noteAsked(req, notes);
   try {
     const asking = await viewerOf(req.headers.authorization);
-    countRequest(address, asking.viewer?.id);
+    await countRequest(address, asking.viewer?.id);
     return { ...asking, address, userAgent: req.headers['user-agent'], loaders: createLoaders(), notes };
   } catch (thrown) {
     const error = toShopError(thrown);

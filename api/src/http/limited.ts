@@ -4,13 +4,13 @@ import { clientAddress } from '../platform/request/client-address.js';
 import { countFile, countRequest } from '../platform/request/rate-limits.js';
 
 /** Counts a page request against the request limit of its address; above the limit it fails with RATE_LIMITED. */
-export const limitPages: RequestHandler = (req, _res, next) => {
-  countRequest(clientAddress(req.ip));
+export const limitPages: RequestHandler = async (req, _res, next) => {
+  await countRequest(clientAddress(req.ip));
   next();
 };
 
 /** Counts a file request against the file limit of its address; above the limit it fails with RATE_LIMITED. */
-export const limitFiles: RequestHandler = (req, _res, next) => {
-  countFile(clientAddress(req.ip));
+export const limitFiles: RequestHandler = async (req, _res, next) => {
+  await countFile(clientAddress(req.ip));
   next();
 };

@@ -220,6 +220,29 @@ describe('pages', () => {
     expect(rendered).toBeLessThanOrEqual(MOST_OF_ADDRESS + 10);
   });
 
+  test('of an address that asks for many leave room for those of others', async () => {
+    const order: string[] = [];
+    let asksOther: (() => Promise<Response>) | undefined;
+    let other: Promise<Response> | undefined;
+    await serving(
+      async (url) => {
+        // Like React, a rendering occupies the process from its beginning to its end.
+        for (const until = performance.now() + 20; performance.now() < until;);
+        order.push(url.pathname);
+        other ??= asksOther!();
+        return { status: 200, headers: {}, html: url.pathname };
+      },
+      async (url) => {
+        const from = (address: string, path: string) => fetch(url + path, { headers: { 'x-forwarded-for': address } });
+        asksOther = () => from('203.0.113.2', '/other');
+        await Promise.all(Array.from({ length: 20 }, (_, n) => from('203.0.113.1', `/mine/${n}`)));
+        expect((await other!).status).toBe(200);
+      },
+    );
+    expect(order).toHaveLength(21);
+    expect(order.indexOf('/other')).toBeLessThan(6);
+  });
+
   test('allow their own scripts by hash and no other', () => {
     const dist = folderWith({ 'index.html': shell });
     const hash = createHash('sha256').update(script).digest('base64');

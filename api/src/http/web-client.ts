@@ -133,16 +133,17 @@ interface RenderedPage {
 
 /** @param shell the page that renders in the browser, sent when server-side rendering fails */
 function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: string): RequestHandler {
-  const queue = new RenderQueue<RenderedPage>();
+  const queue = new RenderQueue<RenderedPage | undefined>();
   const reported = new Set<string>();
   let failures = 0;
   let loaded: Promise<WebPages> | undefined;
 
-  function report(error: unknown, address: string): void {
+  function report(error: unknown, address: string): undefined {
     failures += 1;
-    if (reported.has(address) || reported.size >= REPORTED_MOST) return;
+    if (reported.has(address) || reported.size >= REPORTED_MOST) return undefined;
     reported.add(address);
     platform().logger.error({ err: error, address, failures }, 'a page could not be rendered');
+    return undefined;
   }
 
   async function render(url: URL): Promise<RenderedPage> {
@@ -157,14 +158,10 @@ function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: 
     res.setHeader('Cache-Control', 'no-cache');
     const url = addressOf(req);
     // The version in the key: after an invalidation no request shares a rendering that began before it.
-    const rendering = queue.run(clientAddress(req.ip), `${cache.version} ${url.href}`, () => render(url));
-    let page: RenderedPage;
-    try {
-      page = await rendering;
-    } catch (error) {
-      report(error, req.path);
-      return void res.type('html').send(shell);
-    }
+    const page = await queue.run(clientAddress(req.ip), `${cache.version} ${url.href}`, () =>
+      render(url).catch((error: unknown) => report(error, req.path)),
+    );
+    if (!page) return void res.type('html').send(shell);
     const { status, headers, html, notes } = page;
     await cache.send(req, res.set(headers), { status, type: 'html', body: html, notes });
   };

@@ -1,4 +1,5 @@
 /** Rate limits per address, account or e-mail. RATE_LIMIT_FACTOR multiplies every limit. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import mongoose from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -19,6 +20,11 @@ const REQUESTS_OF_ACCOUNT = 600;
 /** Files per minute: pictures, scripts and styles. A page loads some dozens of them, and several shoppers may share an address. */
 const FILES_OF_ADDRESS = 12_000;
 const MINUTE = 60_000;
+/**
+ * Milliseconds before a refusal is sent. A client that sends again as soon as it is refused would otherwise keep the processor busy with refusals: a
+ * hundred connections made everybody else wait thirty times as long.
+ */
+const REFUSAL_DELAY = 250;
 
 /** Collection of the shared counters, written by rate-limiter-flexible. */
 @index({ key: 1 }, { unique: true })
@@ -145,20 +151,34 @@ export async function giveBack(limit: Limit, key: string): Promise<void> {
 
 /**
  * Counts one request for its address and, if known, for its account or API key.
- * @throws ShopError RATE_LIMITED
+ * @throws ShopError RATE_LIMITED, a quarter of a second later
  */
-export function countRequest(address: string, viewerId?: string): void {
+export async function countRequest(address: string, viewerId?: string): Promise<void> {
   const { addresses, accounts } = limitersOf(platform());
-  addresses.take(address);
-  if (viewerId) accounts.take(viewerId);
+  try {
+    addresses.take(address);
+    if (viewerId) accounts.take(viewerId);
+  } catch (refusal) {
+    await refuseLate(refusal);
+  }
 }
 
 /**
  * Counts one file request for its address.
- * @throws ShopError RATE_LIMITED
+ * @throws ShopError RATE_LIMITED, a quarter of a second later
  */
-export function countFile(address: string): void {
-  limitersOf(platform()).files.take(address);
+export async function countFile(address: string): Promise<void> {
+  try {
+    limitersOf(platform()).files.take(address);
+  } catch (refusal) {
+    await refuseLate(refusal);
+  }
+}
+
+/** Rejects with the refusal after `REFUSAL_DELAY`, for refusals that an anonymous client can provoke at any rate. */
+export async function refuseLate(refusal: unknown): Promise<never> {
+  await pause(REFUSAL_DELAY);
+  throw refusal;
 }
 
 function spoken(seconds: number): string {
