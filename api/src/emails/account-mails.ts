@@ -36,7 +36,7 @@ const resetButton = ({ href }: ResetLinkFacts): Block => ({ kind: 'button', labe
 /**
  * To the owner of a staff account and to the admins: a new password was set and waits.
  * @param account whose, from which network address, and from when on it counts
- * @param href where it is stopped
+ * @param href of the page that cancels it
  */
 export const pendingPasswordMail = (
   to: string,
@@ -46,7 +46,7 @@ export const pendingPasswordMail = (
   plainMail(
     'password-pending',
     to,
-    { kind: 'button', label: 'Stop the new password', href },
+    { kind: 'button', label: 'Cancel the reset', href },
     {
       name: withoutLinks(account.name),
       account: account.email,

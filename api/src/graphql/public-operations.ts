@@ -21,7 +21,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   requestPasswordReset: 'Whoever forgot the password cannot sign in; limited per e-mail and address.',
   resetPassword:
     'Whoever forgot the password cannot sign in; limited per e-mail and address, five tries a code. Signs nobody in.',
-  cancelPasswordReset: 'Its signed link, mailed to the owner and the admins, says which new password is stopped.',
+  cancelPasswordReset: 'Its signed link, mailed to the owner and the admins, says which new password is cancelled.',
   answerContactMails: 'A contact address has no account; its mailed link says whose answer it is.',
   trackedOrder: 'Its signed link says which order may be followed; it shows no name, address or amount.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',

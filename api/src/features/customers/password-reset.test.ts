@@ -12,7 +12,7 @@ const RESET = `mutation ($input: ResetPasswordInput!) {
   resetPassword(input: $input) { token expiresAt device effectiveAt user { id } } }`;
 const ASK_LOG_IN =
   'mutation ($email: String!, $password: String!) { requestLoginCode(input: { email: $email, password: $password }) { message } }';
-const STOP = 'mutation ($token: String!) { cancelPasswordReset(token: $token) { stopped } }';
+const CANCEL = 'mutation ($token: String!) { cancelPasswordReset(token: $token) { cancelled } }';
 const OLD = 'Steel&Stone-1999';
 const NEW = 'Other&Steel-2000';
 const MINUTE = 60_000;
@@ -102,7 +102,7 @@ describe('a reset password of staff', () => {
   const KEY = 'mutation ($name: String!) { createApiKey(name: $name, scopes: [READ_ORDERS]) { secret } }';
   const PENDING = '{ pendingPasswords { userId email address effectiveAt } }';
   const opensAsKey = async (secret: string) => codeOf(await app.query('{ orders { total } }', {}, secret));
-  const stopLinkIn = (text: string) => /\/login\?stop=(\S+)/.exec(text)![1]!;
+  const cancelLinkIn = (text: string) => /\/login\?cancel=(\S+)/.exec(text)![1]!;
   const noticeTo = (email: string, about: string) =>
     app.mail.newestTo(email, ({ subject }) => subject!.startsWith(`The password of ${about} `));
   const kindsOf = async (email: string) => (await SecurityEventModel.find({ email }).lean()).map(({ kind }) => kind);
@@ -149,32 +149,32 @@ describe('a reset password of staff', () => {
     },
   );
 
-  it('is stopped by the link that the owner and every admin were mailed, or by an admin in the back office', async () => {
+  it('is cancelled by the link that the owner and every admin were mailed, or by an admin in the back office', async () => {
     const byAdmin = ({ id }: SignedIn, token: string) =>
-      app.query('mutation ($id: ID!) { cancelStaffPasswordReset(userId: $id) { stopped } }', { id }, token);
+      app.query('mutation ($id: ID!) { cancelStaffPasswordReset(userId: $id) { cancelled } }', { id }, token);
     const owners = [];
     for (let i = 0; i < 3; i += 1) owners.push(await app.signIn(Role.SUPPORT, { password: OLD }));
     const [first, second, third] = owners as [SignedIn, SignedIn, SignedIn];
     for (const owner of owners) await resetOf(owner);
     const { pendingPasswords } = await app.data(PENDING, {}, admin.token);
     expect(pendingPasswords.map(({ email }: { email: string }) => email)).toEqual(owners.map(({ email }) => email));
-    const link = stopLinkIn((await noticeTo(first.email, first.email)).text!);
-    expect((await app.data(STOP, { token: link })).cancelPasswordReset.stopped).toBe(true);
-    expect((await app.data(STOP, { token: link })).cancelPasswordReset.stopped).toBe(false);
-    expect(codeOf(await app.query(STOP, { token: `${link}x` }))).toBe('NOT_FOUND');
-    const ofAdmin = stopLinkIn((await noticeTo(admin.email, second.email)).text!);
-    expect((await app.data(STOP, { token: ofAdmin })).cancelPasswordReset.stopped).toBe(true);
+    const link = cancelLinkIn((await noticeTo(first.email, first.email)).text!);
+    expect((await app.data(CANCEL, { token: link })).cancelPasswordReset.cancelled).toBe(true);
+    expect((await app.data(CANCEL, { token: link })).cancelPasswordReset.cancelled).toBe(false);
+    expect(codeOf(await app.query(CANCEL, { token: `${link}x` }))).toBe('NOT_FOUND');
+    const ofAdmin = cancelLinkIn((await noticeTo(admin.email, second.email)).text!);
+    expect((await app.data(CANCEL, { token: ofAdmin })).cancelPasswordReset.cancelled).toBe(true);
     expect(codeOf(await byAdmin(third, third.token))).toBe('FORBIDDEN');
-    expect((await byAdmin(third, admin.token)).data.cancelStaffPasswordReset.stopped).toBe(true);
+    expect((await byAdmin(third, admin.token)).data.cancelStaffPasswordReset.cancelled).toBe(true);
     expect((await app.data(PENDING, {}, admin.token)).pendingPasswords).toEqual([]);
-    // One that is not stopped shows that the time of the others has passed too.
+    // One that is not cancelled shows that the time of the others has passed too.
     const fourth = await app.signIn(Role.SUPPORT, { password: OLD });
     await resetOf(fourth);
     pass(HOUR + MINUTE);
     await until(() => opensWith(fourth.email, NEW));
     for (const { email } of owners)
       expect([await opensWith(email, OLD), await opensWith(email, NEW)]).toEqual([true, false]);
-    expect(await kindsOf(first.email)).toContain('PASSWORD_RESET_STOPPED');
+    expect(await kindsOf(first.email)).toContain('PASSWORD_RESET_CANCELLED');
   });
 
   it('is dropped when the owner changes it with the one that counts', async () => {

@@ -57,15 +57,17 @@ export class PendingPassword {
   @Field(() => DateTime, { description: 'When it was set.' })
   requestedAt: Date;
 
-  @Field(() => DateTime, { description: 'From when on it counts unless somebody stops it.' })
+  @Field(() => DateTime, { description: 'From when on it counts unless somebody cancels it.' })
   effectiveAt: Date;
 
   @Field(() => String, { description: 'Network address it was set from.' })
   address: string;
 }
 
-@ObjectType({ description: 'A new password that was stopped.', simpleResolvers: true })
+@ObjectType({ description: 'A password reset that was cancelled.', simpleResolvers: true })
 export class CancelPasswordResetPayload {
-  @Field(() => Boolean, { description: 'False when there was none any more: it is in force, or was stopped already.' })
-  stopped: boolean;
+  @Field(() => Boolean, {
+    description: 'False when there was none any more: the new password is in force, or was cancelled already.',
+  })
+  cancelled: boolean;
 }

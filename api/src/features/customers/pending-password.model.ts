@@ -7,7 +7,7 @@ import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.
 @index({ effectiveAt: 1 })
 @modelOptions({ schemaOptions: { collection: 'pending_passwords', versionKey: false } })
 export class StoredPendingPassword {
-  /** Stands in the link that stops it. */
+  /** Part of the link that cancels it. */
   _id: ObjectId;
 
   @prop({ type: () => ObjectIdClass, required: true })
@@ -20,7 +20,7 @@ export class StoredPendingPassword {
   @prop({ type: () => Date, required: true })
   requestedAt: Date;
 
-  /** From when on it is the password, unless somebody stops it. */
+  /** From when on it is the password, unless somebody cancels it. */
   @prop({ type: () => Date, required: true })
   effectiveAt: Date;
 

@@ -1,9 +1,9 @@
-/** New passwords of staff that wait: shown to admins, and stopped by them or by the link of the mail. */
+/** Pending passwords of staff: shows them to admins, who can cancel them, as can the holder of the mailed link. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { PendingPassword, CancelPasswordResetPayload } from './password-reset.types.js';
-import { pendingPasswords, stopByAdmin, stopByLink } from './staff-password.service.js';
+import { pendingPasswords, cancelByAdmin, cancelByLink } from './staff-password.service.js';
 
 @Resolver()
 export class StaffPasswordResolver {
@@ -17,13 +17,13 @@ export class StaffPasswordResolver {
 
   @Authorized(Permission.MANAGE_STAFF)
   @Mutation(() => CancelPasswordResetPayload, {
-    description: 'Stops the new password of a member of staff before it is in force; the old one stays.',
+    description: 'Cancels the new password of a member of staff before it is in force; the old one stays.',
   })
   async cancelStaffPasswordReset(
     @Ctx() context: Context,
     @Arg('userId', () => ID, { description: 'Of the account.' }) userId: string,
   ): Promise<CancelPasswordResetPayload> {
-    return { stopped: await stopByAdmin(context.viewer!, userId, context) };
+    return { cancelled: await cancelByAdmin(context.viewer!, userId, context) };
   }
 
   @Mutation(() => CancelPasswordResetPayload, {
@@ -33,6 +33,6 @@ export class StaffPasswordResolver {
     @Ctx() context: Context,
     @Arg('token', () => String, { description: 'Of the mailed link; NOT_FOUND when it is not right.' }) token: string,
   ): Promise<CancelPasswordResetPayload> {
-    return { stopped: await stopByLink(token, context) };
+    return { cancelled: await cancelByLink(token, context) };
   }
 }

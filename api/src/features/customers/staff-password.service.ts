@@ -1,6 +1,6 @@
 /**
  * A reset password of staff: whoever holds the mailbox of a member of staff must not hold the shop. The new password waits for an
- * hour, in which the old one counts, every admin is told, and any of them or the owner can stop it.
+ * hour, in which the old one counts, every admin is told, and any of them or the owner can cancel it.
  */
 import jwt from 'jsonwebtoken';
 import mongoose, { type ClientSession } from 'mongoose';
@@ -25,7 +25,7 @@ import { UserModel, type User } from './user.model.js';
 
 /** Minutes from the reset to the new password: long enough for an admin to read a mail, short enough for somebody who forgot theirs. */
 export const STAFF_DELAY_MINUTES = 60;
-const AUDIENCE = 'gs-mart-stop-password';
+const AUDIENCE = 'gs-mart-cancel-password';
 /** The link says that it came too late, rather than that it is none. */
 const LINK_SECONDS = 7 * 86_400;
 /** Passwords put in force in one round, and shown to admins. */
@@ -71,7 +71,7 @@ async function tellOwnerAndAdmins(owner: User, pending: StoredPendingPassword, s
     { session },
   ).lean<User[]>();
   const others = admins.length > 0 ? admins.map(({ email }) => email) : [settings().email];
-  const href = stopLink(pending._id);
+  const href = cancelLink(pending._id);
   const about = { name: owner.name, email: owner.email, address: pending.address, effectiveAt: pending.effectiveAt };
   const mails = [...new Set([owner.email, ...others])].map((to, place) => ({
     key: `pending-password:${pending._id.toHexString()}:${place}`,
@@ -80,7 +80,7 @@ async function tellOwnerAndAdmins(owner: User, pending: StoredPendingPassword, s
   await enqueueMails(mails, session);
 }
 
-function stopLink(pending: ObjectId): string {
+function cancelLink(pending: ObjectId): string {
   const token = jwt.sign({}, signingKeys()[0]!, {
     algorithm: 'HS256',
     issuer: 'gs-mart',
@@ -88,21 +88,21 @@ function stopLink(pending: ObjectId): string {
     subject: pending.toHexString(),
     expiresIn: LINK_SECONDS,
   });
-  return `${platform().config.publicUrl}/login?stop=${token}`;
+  return `${platform().config.publicUrl}/login?cancel=${token}`;
 }
 
 /**
  * For whoever holds the link of the mail.
- * @returns false when the password is in force, was replaced or was stopped already
+ * @returns false when the password is in force, was replaced or was cancelled already
  * @throws ShopError NOT_FOUND for a link that is not right or too old
  */
-export async function stopByLink(token: string, caller: Caller): Promise<boolean> {
+export async function cancelByLink(token: string, caller: Caller): Promise<boolean> {
   const id = claimsFor(token, AUDIENCE)?.sub;
   if (!isObjectId(id)) throw new ShopError(ErrorCode.NOT_FOUND, 'This link is not valid any more.');
   const pending = await PendingPasswordModel.findOneAndDelete({ _id: objectId(id) }).lean();
   if (!pending) return false;
   const owner = await UserModel.findById(pending.user, { name: 1, email: 1 }).lean<User>();
-  await noteSecurity(SecurityEventKind.PASSWORD_RESET_STOPPED, {
+  await noteSecurity(SecurityEventKind.PASSWORD_RESET_CANCELLED, {
     ...caller,
     email: owner?.email,
     detail: 'By the link of the mail',
@@ -111,20 +111,20 @@ export async function stopByLink(token: string, caller: Caller): Promise<boolean
 }
 
 /** For an admin in the back office. @returns false when there is none any more */
-export async function stopByAdmin(viewer: Viewer, userId: string, caller: Caller): Promise<boolean> {
+export async function cancelByAdmin(viewer: Viewer, userId: string, caller: Caller): Promise<boolean> {
   const user = objectId(userId, 'This account');
   const owner = await UserModel.findById(user, { email: 1 }).lean<User>();
-  const stopped = await inTransaction(async (session) => {
+  const cancelled = await inTransaction(async (session) => {
     const { deletedCount } = await PendingPasswordModel.deleteOne({ user }, { session });
     if (deletedCount === 0) return false;
-    const summary = `Stopped the new password of ${owner?.email ?? userId}`;
+    const summary = `Cancelled the new password of ${owner?.email ?? userId}`;
     const of = { entity: 'user', entityId: user.toHexString() };
-    await recordAudit({ viewer, action: 'user.stop-password', ...of, summary, session });
+    await recordAudit({ viewer, action: 'user.cancel-password-reset', ...of, summary, session });
     return true;
   });
-  if (stopped)
-    await noteSecurity(SecurityEventKind.PASSWORD_RESET_STOPPED, { ...caller, viewer, detail: `Of ${owner?.email}` });
-  return stopped;
+  if (cancelled)
+    await noteSecurity(SecurityEventKind.PASSWORD_RESET_CANCELLED, { ...caller, viewer, detail: `Of ${owner?.email}` });
+  return cancelled;
 }
 
 /** Those that wait, the next one first; at most a hundred. */
@@ -150,7 +150,7 @@ export async function applyDuePasswords(): Promise<void> {
 
 async function apply({ _id, user, passwordHash, address }: StoredPendingPassword): Promise<void> {
   const applied = await inTransaction(async (session) => {
-    // Gone when it was stopped or replaced meanwhile.
+    // Gone when it was cancelled or replaced meanwhile.
     const { deletedCount } = await PendingPasswordModel.deleteOne({ _id }, { session });
     if (deletedCount === 0) return undefined;
     const owner = await setPassword({ _id: user }, passwordHash, session);

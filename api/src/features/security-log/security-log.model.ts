@@ -12,7 +12,7 @@ export enum SecurityEventKind {
   SESSIONS_ENDED = 'SESSIONS_ENDED',
   PASSWORD_CHANGED = 'PASSWORD_CHANGED',
   PASSWORD_RESET = 'PASSWORD_RESET',
-  PASSWORD_RESET_STOPPED = 'PASSWORD_RESET_STOPPED',
+  PASSWORD_RESET_CANCELLED = 'PASSWORD_RESET_CANCELLED',
   REFUSED = 'REFUSED',
   EXPORTED = 'EXPORTED',
 }
@@ -27,7 +27,7 @@ registerEnumType(SecurityEventKind, {
     SESSIONS_ENDED: { description: 'Somebody ended sessions of their own.' },
     PASSWORD_CHANGED: { description: 'A password was changed, or set anew with a mailed code.' },
     PASSWORD_RESET: { description: 'A member of staff set a new password with a mailed code or link; it waits.' },
-    PASSWORD_RESET_STOPPED: { description: 'A new password of staff was stopped before it was in force.' },
+    PASSWORD_RESET_CANCELLED: { description: 'A new password of staff was cancelled before it was in force.' },
     REFUSED: { description: 'An account or API key asked for what it may not do; the same once a minute.' },
     EXPORTED: { description: 'Orders or products were exported.' },
   },

@@ -1,4 +1,4 @@
-// Where a mailed link leads: the new password of a staff account is stopped before it counts. Opening the link stops nothing yet.
+// The page of a mailed link: cancels the new password of a staff account before it takes effect. Opening the page changes nothing.
 import { useCancelPasswordResetMutation } from '../../generated/account';
 import { errorText } from '../../shared/error-text';
 import { Head } from '../../shared/page';
@@ -7,18 +7,18 @@ import { Button } from '../../shared/ui/Button';
 import { AccountPage } from './AccountPage';
 
 export default function CancelPasswordReset({ token }: { token: string }) {
-  const [stop, { data, error, loading }] = useCancelPasswordResetMutation();
+  const [cancel, { data, error, loading }] = useCancelPasswordResetMutation();
   const answer = data?.cancelPasswordReset;
   return (
     <AccountPage
-      title="Stop a new password"
+      title="Cancel a password reset"
       intro={
         <p role="status">
           {!answer
-            ? 'A new password of a staff account waits to count. Whoever set it can read the mails of that account.'
-            : answer.stopped
-              ? 'The new password is stopped: the old one stays. Now make sure that nobody else reads those mails.'
-              : 'There is nothing to stop any more: the new password counts already, or it was stopped.'}
+            ? 'The password of a staff account was reset, and the new one is not in effect yet. If the owner of the account did not do this, cancel the reset.'
+            : answer.cancelled
+              ? 'The reset is cancelled, and the old password stays. Somebody may be reading the mails of that account: change the password of its mailbox.'
+              : 'There is nothing to cancel any more: the new password is in effect, or the reset was cancelled already.'}
         </p>
       }
       error={error && errorText(error, 'That did not work. Please try again.')}
@@ -26,9 +26,14 @@ export default function CancelPasswordReset({ token }: { token: string }) {
       <Head title={`Login to ${shop.brand}`} />
       {!answer && (
         <div className="mt-7">
-          {/* A refusal shows above. */}
-          <Button size="large" full busy={loading} onClick={() => void stop({ variables: { token } }).catch(() => {})}>
-            Stop the new password
+          {/* An error shows above the form. */}
+          <Button
+            size="large"
+            full
+            busy={loading}
+            onClick={() => void cancel({ variables: { token } }).catch(() => {})}
+          >
+            Cancel the reset
           </Button>
         </div>
       )}

@@ -140,7 +140,7 @@ describe('a new password', () => {
   test('that waits says until when the old one counts', async () => {
     open({ ...codeFor, ResetPassword: () => set(new Date(Date.now() + 3_600_000)) }, '/login?forgotten=1');
     await setByCode();
-    const words = /^Your new password counts from .* on\. Until then, log in with the old one\.$/;
+    const words = /^Your new password takes effect at .*\. Until then, log in with the old one\.$/;
     expect(await screen.findByText(words, { selector: 'p' })).toBeVisible();
   });
 
@@ -179,21 +179,21 @@ describe('a new password', () => {
     expect(sent).toEqual(Array(2).fill({ link: 'l-1', password: 'Brand-new-77' }));
   });
 
-  test('of staff is stopped by a press, never by opening the link', async () => {
+  test('of staff is cancelled by a press, never by opening the link', async () => {
     const asked = jest.fn();
     open(
       {
         CancelPasswordReset: (variables) => {
           asked(variables);
-          return { cancelPasswordReset: { __typename: 'CancelPasswordResetPayload', stopped: true } };
+          return { cancelPasswordReset: { __typename: 'CancelPasswordResetPayload', cancelled: true } };
         },
       },
-      '/login?stop=t-1',
+      '/login?cancel=t-1',
     );
-    const stop = await screen.findByRole('button', { name: 'Stop the new password' });
+    const cancel = await screen.findByRole('button', { name: 'Cancel the reset' });
     expect(asked).not.toHaveBeenCalled();
-    fireEvent.click(stop);
-    expect(await screen.findByText(/The new password is stopped: the old one stays/)).toBeVisible();
+    fireEvent.click(cancel);
+    expect(await screen.findByText(/The reset is cancelled, and the old password stays/)).toBeVisible();
     expect(asked).toHaveBeenCalledWith({ token: 't-1' });
   });
 });

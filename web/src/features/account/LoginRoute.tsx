@@ -32,8 +32,8 @@ const head = <LoginHead />;
 
 export default clientRendered(head, function LoginRoute() {
   const [params] = useSearchParams();
-  const [stop, link] = [params.get('stop'), params.get('link')];
-  if (stop) return <CancelPasswordReset token={stop} />;
+  const [cancel, link] = [params.get('cancel'), params.get('link')];
+  if (cancel) return <CancelPasswordReset token={cancel} />;
   if (link) return <ResetByLink link={link} />;
   return params.has('forgotten') ? <ForgottenPassword /> : <LoginScreen />;
 });

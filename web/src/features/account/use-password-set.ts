@@ -1,4 +1,4 @@
-// Where a new password leads: to the log-in, which says from when on it counts. Nobody is logged in by it.
+// After a password reset: leads to the log-in, which says when the new password takes effect. A reset logs nobody in.
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '../../shared/dates';
 import { paths } from '../../shared/paths';
@@ -21,7 +21,7 @@ export function usePasswordSet() {
     keepDevice(device);
     const waits = Date.parse(effectiveAt) - Date.now() > minute;
     const notice = waits
-      ? `Your new password counts from ${formatTime(effectiveAt)} on. Until then, log in with the old one.`
+      ? `Your new password takes effect at ${formatTime(effectiveAt)}. Until then, log in with the old one.`
       : 'Your new password is set. Please log in with it.';
     toast.success(notice);
     const passwordSet: PasswordSet = { email, notice };

@@ -9,7 +9,7 @@ export const kinds: Record<SecurityEventKind, { label: string; color?: string }>
   SESSIONS_ENDED: { label: 'Ended sessions' },
   PASSWORD_CHANGED: { label: 'New password', color: 'gold' },
   PASSWORD_RESET: { label: 'Password of staff reset', color: 'gold' },
-  PASSWORD_RESET_STOPPED: { label: 'New password stopped', color: 'red' },
+  PASSWORD_RESET_CANCELLED: { label: 'Password reset cancelled', color: 'red' },
   REFUSED: { label: 'Refused', color: 'red' },
   EXPORTED: { label: 'Exported', color: 'gold' },
 };

@@ -1,4 +1,4 @@
-// New passwords of staff that do not count yet, each to be stopped when it was not its owner who set it.
+// Pending password resets of staff, each with a button that cancels it.
 import { Alert, Button } from 'antd';
 import { useAdminPendingPasswordsQuery, useAdminCancelPasswordResetMutation } from '../../generated/admin-staff';
 import { formatDateTime } from '../../shared/dates';
@@ -7,12 +7,13 @@ import { toast } from '../../shared/toasts';
 
 export function PendingPasswords() {
   const { data, refetch } = useAdminPendingPasswordsQuery({ fetchPolicy: 'network-only' });
-  const [stop, { loading }] = useAdminCancelPasswordResetMutation({
-    onCompleted: ({ cancelStaffPasswordReset: { stopped } }) => {
-      toast.success(stopped ? 'The new password is stopped' : 'There was nothing to stop any more');
+  const [cancel, { loading }] = useAdminCancelPasswordResetMutation({
+    onCompleted: ({ cancelStaffPasswordReset: { cancelled } }) => {
+      toast.success(cancelled ? 'The password reset is cancelled' : 'There was nothing to cancel any more');
       void refetch();
     },
-    onError: (error) => void toast.error(errorText(error, 'The new password could not be stopped. Please try again.')),
+    onError: (error) =>
+      void toast.error(errorText(error, 'The password reset could not be cancelled. Please try again.')),
   });
   return data?.pendingPasswords.map(({ userId, name, email, effectiveAt, address }) => (
     <Alert
@@ -20,11 +21,11 @@ export function PendingPasswords() {
       className="mb-4"
       type="warning"
       showIcon
-      title={`${name} (${email}) has set a new password by mail`}
-      description={`From ${address}. It counts from ${formatDateTime(effectiveAt)} on. Was it not ${name}? Then stop it.`}
+      title={`${name} (${email}) has reset the password`}
+      description={`From ${address}. The new password takes effect on ${formatDateTime(effectiveAt)}. If it was not ${name}, cancel the reset.`}
       action={
-        <Button danger loading={loading} onClick={() => void stop({ variables: { userId } })}>
-          Stop it
+        <Button danger loading={loading} onClick={() => void cancel({ variables: { userId } })}>
+          Cancel reset
         </Button>
       }
     />
