@@ -65,6 +65,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   ],
   READ_CATALOGUE_FEED: ['productChanges'],
   READ_ORDERS: [
+    'cashOutstanding',
     'connectedCourier',
     'couriers',
     'exportOrders',
@@ -91,6 +92,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'itemsCancellation',
     'orderChangeReport',
     'orderStatusChoices',
+    'recordCash',
     'refundOrder',
     'requestPickUp',
     'scanShipment',

@@ -36,6 +36,7 @@ import { SecurityLogResolver } from '../features/security-log/security-log.resol
 import { CourierResolver } from '../features/fulfilment/courier.resolver.js';
 import { OrderAddressResolver } from '../features/fulfilment/order-address.resolver.js';
 import { ReturnDeskResolver, ReturnResolver } from '../features/fulfilment/return.resolver.js';
+import { CashResolver } from '../features/fulfilment/cash.resolver.js';
 import { ShipmentResolver } from '../features/fulfilment/shipment.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ContentEditResolver } from '../features/content/content-edit.resolver.js';
@@ -72,6 +73,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CheckoutResolver,
   OrderResolver,
   OrderCommandResolver,
+  CashResolver,
   ShipmentResolver,
   ReturnResolver,
   ReturnDeskResolver,

@@ -112,6 +112,30 @@ export class WaitingWork {
 
   @Field(() => Int, {
     nullable: true,
+    description: 'Orders with `isSentUnpaid`: sent and not paid online. Null where the caller may not see them.',
+  })
+  ordersSentUnpaid: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Delivered orders whose cash couriers still owe. Null where the caller may not see them.',
+  })
+  ordersCashWithCouriers: number | null;
+
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'What couriers owe for them together. Null where the caller may not see it.',
+  })
+  cashWithCouriers: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Delivered orders whose customers have not paid yet. Null where the caller may not see them.',
+  })
+  ordersCashNotReceived: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
     description: 'Orders with `refundFailed`. Null where the caller may not see them.',
   })
   failedRefunds: number | null;

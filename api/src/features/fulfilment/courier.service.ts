@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { ShipmentState } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { assertSendable } from '../orders/sending-rules.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
 import type { StoredShipment } from '../orders/shipment.model.js';
@@ -60,11 +61,12 @@ export async function courierRates(shipmentId: string, size: ParcelSizeInput): P
 /**
  * Books a packed shipment, once: who asks while another request is under way is refused, and who asks after one that got no answer goes
  * on with what that one began.
- * @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE when the courier does not answer; ask again then
+ * @throws ShopError NOT_FOUND, CONFLICT also when its order may not leave, UNAVAILABLE when the courier does not answer; ask again then
  */
 export async function bookCourier(viewer: Viewer, input: BookCourierInput): Promise<ShipmentPayload> {
   const connected = courier();
   const { order, shipment } = await found(input.shipmentId);
+  assertSendable(order, undefined);
   let again = false;
   await changeShipment(order, shipment, (one, now) => {
     if (one.state !== ShipmentState.PACKED)

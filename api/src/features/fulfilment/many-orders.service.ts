@@ -17,7 +17,7 @@ import type { ChangeManyOrdersPayload, OrderResult } from './shipment.types.js';
 const ONE_BY_ONE: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
 
 /** What many orders get: a status, or what is done with their shipments. */
-export type OrderChangeOfMany = Pick<ChangeManyOrdersInput, 'orderStatus' | 'shipments'>;
+export type OrderChangeOfMany = Pick<ChangeManyOrdersInput, 'orderStatus' | 'shipments' | 'cash'>;
 
 /** @throws ShopError BAD_INPUT unless it is one thing, and one that many may get at once */
 export function assertChangeOfMany({ orderStatus, shipments }: OrderChangeOfMany): void {
@@ -49,15 +49,16 @@ export async function changeManyOrders(viewer: Viewer, input: ChangeManyOrdersIn
 export function changeOneOfMany(
   viewer: Viewer,
   order: StoredOrder | undefined,
-  { orderStatus, shipments }: OrderChangeOfMany,
+  { orderStatus, shipments, cash }: OrderChangeOfMany,
 ): Promise<Pick<OrderResult, 'done' | 'message'>> {
   return attempt(async () => {
     if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
-    return orderStatus != null ? setStatus(viewer, order, orderStatus) : sendOn(viewer, order, shipments!);
+    return orderStatus != null ? setStatus(viewer, order, orderStatus, cash) : sendOn(viewer, order, shipments!);
   });
 }
 
-async function attempt(work: () => Promise<string>): Promise<Pick<OrderResult, 'done' | 'message'>> {
+/** Does one of many changes; what cannot be done is a sentence, and does not end the others. */
+export async function attempt(work: () => Promise<string>): Promise<Pick<OrderResult, 'done' | 'message'>> {
   try {
     return { done: true, message: await work() };
   } catch (error) {
@@ -67,11 +68,16 @@ async function attempt(work: () => Promise<string>): Promise<Pick<OrderResult, '
   }
 }
 
-async function setStatus(viewer: Viewer, order: StoredOrder, to: OrderStatus): Promise<string> {
+async function setStatus(
+  viewer: Viewer,
+  order: StoredOrder,
+  to: OrderStatus,
+  cash: OrderChangeOfMany['cash'],
+): Promise<string> {
   if (hasEnded(order.orderStatus))
     throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}; change it on its own.`);
   if (order.orderStatus === to) return `Was ${to} already`;
-  await updateOrderStatus(viewer, { id: order._id.toHexString(), orderStatus: to });
+  await updateOrderStatus(viewer, { id: order._id.toHexString(), orderStatus: to, cash });
   return `Is ${to} now`;
 }
 

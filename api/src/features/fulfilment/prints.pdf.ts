@@ -146,7 +146,7 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
     CARRIER.find(([one, most]) => sheet.room(carrier, room, most, one, true).whole) ?? CARRIER.at(-1)!;
   sheet.write(carrier, { x, y, width: room, rows }, { size, bold: true });
   sheet.write(
-    parcel.collect > 0 ? 'CASH ON DELIVERY' : 'PREPAID',
+    parcel.collect > 0 ? 'CASH ON DELIVERY' : parcel.isPaid ? 'PREPAID' : 'NOTHING TO COLLECT',
     { x: x + width - 120, y: y + 3, width: 120 },
     { size: 10, bold: true, align: 'right' },
   );

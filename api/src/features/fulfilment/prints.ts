@@ -1,10 +1,11 @@
 /** What is printed for packing: pick list, packing slips, labels. Facts only, reckoned from the stored orders. Pure. */
 import { prorate, type Paise } from '../../pricing/index.js';
+import { amountToCollect } from '../orders/cash.js';
 import { ShipmentState } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { addressLines, recipientName } from '../orders/order-mail.js';
-import { refundedAmount } from '../orders/order-rules.js';
-import { isCashDue, isLive, piecesToPack } from '../orders/shipment-rules.js';
+import { isPaid } from '../orders/order-rules.js';
+import { isLive, piecesToPack } from '../orders/shipment-rules.js';
 
 /** One product to fetch from its shelf, for all the orders together. */
 export interface PickRow {
@@ -30,8 +31,10 @@ export interface Parcel {
   phone: string;
   courier?: string;
   trackingNumber?: string;
-  /** Cash that the courier collects with it; 0 when it is paid. */
+  /** Cash that the courier collects with it; 0 when there is none to collect. */
   collect: Paise;
+  /** False for what is sent before it is paid online: nothing is collected, and it is not prepaid either. */
+  isPaid: boolean;
   /** The shopper's own words about the order. */
   notes?: string;
 }
@@ -86,7 +89,7 @@ export function parcelsOf(order: StoredOrder): Parcel[] {
   const packed = live.filter(({ state }) => state === ShipmentState.PACKED);
   const all = [...live, ...(rest.length > 0 ? [{ number: order.orderNumber, lines: rest }] : [])];
   const cash = prorate(
-    cashToCollect(order),
+    amountToCollect(order),
     all.map(({ lines }) => lines.reduce((sum, { line, quantity }) => sum + order.items[line]!.price * quantity, 0)),
   );
   const shown = packed.length > 0 ? packed : rest.length > 0 ? all.slice(-1) : live;
@@ -103,10 +106,7 @@ export function parcelsOf(order: StoredOrder): Parcel[] {
     phone: order.contactInfo.phone,
     ...('state' in one && { courier: one.courier, trackingNumber: one.trackingNumber }),
     collect: cash[all.indexOf(one)] ?? 0,
+    isPaid: isPaid(order),
     ...(order.notes && { notes: order.notes }),
   }));
-}
-
-function cashToCollect(order: StoredOrder): Paise {
-  return isCashDue(order) ? order.totalAmount - refundedAmount(order) : 0;
 }

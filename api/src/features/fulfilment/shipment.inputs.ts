@@ -15,7 +15,7 @@ import {
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';
 import { OptionalLine } from '../../types/text-rules.js';
-import { OrderStatus, ShipmentState } from '../orders/order.enums.js';
+import { CashHolder, OrderStatus, ShipmentState } from '../orders/order.enums.js';
 import { OrderFilter } from '../orders/order.inputs.js';
 import { PrintKind } from './print-kind.js';
 
@@ -70,6 +70,15 @@ class Carriage {
   @MaxLength(1000)
   notes?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why an online order leaves before it is paid; without one that is refused. Kept in the history for staff alone.',
+  })
+  @IsOptional()
+  @MaxLength(500)
+  unpaidReason?: string | null;
+
   @Field(() => Int, {
     nullable: true,
     description: 'The version of the order that was looked at; refused when the order changed since.',
@@ -115,6 +124,13 @@ export class EditShipmentInput extends Carriage {
     description: 'One of its nextStates; the same again changes nothing. The customer is told.',
   })
   state?: ShipmentState | null;
+
+  @Field(() => CashHolder, {
+    nullable: true,
+    description:
+      'When its order is delivered by it and paid on delivery: who has the cash. Left out, its courier has it, or the shop where no courier is named.',
+  })
+  cash?: CashHolder | null;
 }
 
 @InputType({ description: 'What a packer scanned or typed, and what is done with it.' })
@@ -172,6 +188,12 @@ export class StartOrderChangeInput {
     description: 'Instead of a status: PACKED packs what is in no shipment yet, SHIPPED sends all that has not left.',
   })
   shipments?: ShipmentState | null;
+  @Field(() => CashHolder, {
+    nullable: true,
+    description:
+      'With DELIVERED: who has the cash of those that are paid on delivery. Left out, their couriers have it, or the shop where no courier is named.',
+  })
+  cash?: CashHolder | null;
 }
 
 @InputType({ description: 'One change of many orders, each on its own.' })
@@ -193,4 +215,10 @@ export class ChangeManyOrdersInput {
     description: 'Instead of a status: PACKED packs what is in no shipment yet, SHIPPED sends all that has not left.',
   })
   shipments?: ShipmentState | null;
+  @Field(() => CashHolder, {
+    nullable: true,
+    description:
+      'With DELIVERED: who has the cash of those that are paid on delivery. Left out, their couriers have it, or the shop where no courier is named.',
+  })
+  cash?: CashHolder | null;
 }

@@ -7,9 +7,9 @@ import type { Viewer } from '../../types/viewer.js';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
-import { ShipmentState } from '../orders/order.enums.js';
+import { ShipmentState, type CashHolder } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { awaitsPayment, hasEnded } from '../orders/order-rules.js';
+import { assertSendable, sentWithReason } from '../orders/sending-rules.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
 import type { StoredShipment, StoredShipmentLine } from '../orders/shipment.model.js';
@@ -44,7 +44,9 @@ export async function createShipment(viewer: Viewer, input: CreateShipmentInput)
     if (input.idempotencyKey && before.shipments?.some((one) => one.idempotencyKey === input.idempotencyKey))
       return null;
     assertVersion(before, input.version);
-    assertSendable(before);
+    const unpaidReason = tidy(input.unpaidReason);
+    assertSendable(before, unpaidReason);
+    assertFewer(before);
     const packed: StoredShipment = {
       _id,
       number: `${before.orderNumber}-${(before.shipments?.length ?? 0) + 1}`,
@@ -68,6 +70,7 @@ export async function createShipment(viewer: Viewer, input: CreateShipmentInput)
       now,
       actor: viewer.name,
       note: tidy(input.notes),
+      unpaidReason,
     });
   });
   const key = input.idempotencyKey;
@@ -76,7 +79,7 @@ export async function createShipment(viewer: Viewer, input: CreateShipmentInput)
 
 /**
  * Moves a shipment on, or says who carries it.
- * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT when its state cannot follow
+ * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT when its state cannot follow, or its order may not leave (see assertSendable)
  */
 export async function editShipment(viewer: Viewer, input: EditShipmentInput): Promise<ShipmentPayload> {
   const _id = objectId(input.id, 'The shipment');
@@ -85,7 +88,11 @@ export async function editShipment(viewer: Viewer, input: EditShipmentInput): Pr
   const order = await changeOrder({ _id: found._id }, async (before, now, session) => {
     assertVersion(before, input.version);
     const shipment = before.shipments!.find((one) => one._id.equals(_id))!;
-    const change = moved(before, shipment, input, now, viewer.name);
+    const unpaidReason = tidy(input.unpaidReason);
+    const leaves = shipment.state === ShipmentState.PACKED && input.state != null && LEAVING.includes(input.state);
+    // What was packed before the money or the approval was missing stays with the shop.
+    if (leaves) assertSendable(before, unpaidReason);
+    const change = moved(before, shipment, input, now, viewer.name, unpaidReason);
     if (change)
       await recordAudit({
         viewer,
@@ -110,9 +117,13 @@ export async function editShipment(viewer: Viewer, input: EditShipmentInput): Pr
 export function moved(
   before: StoredOrder,
   shipment: StoredShipment,
-  input: Pick<EditShipmentInput, 'state' | 'courier' | 'trackingNumber' | 'trackingUrl' | 'expectedAt' | 'notes'>,
+  input: Pick<
+    EditShipmentInput,
+    'state' | 'courier' | 'trackingNumber' | 'trackingUrl' | 'expectedAt' | 'notes' | 'cash'
+  >,
   now: Date,
   actor: string,
+  unpaidReason?: string,
 ): { shipment: StoredShipment; order: OrderChange } | null {
   const to = input.state ?? shipment.state;
   const carried = { ...shipment, ...carriageOf({ ...kept(shipment, input), ...given(input) }) };
@@ -127,8 +138,19 @@ export function moved(
   if (!isMoved && isSame && !note) return null;
   const after = isMoved ? inState(carried, to, now) : carried;
   const all = before.shipments!.map((one) => (one._id.equals(shipment._id) ? after : one));
-  return { shipment: after, order: shipmentChange(before, all, after, { now, actor, note, isMoved }) };
+  const cash = input.cash ?? undefined;
+  return {
+    shipment: after,
+    order: shipmentChange(before, all, after, { now, actor, note, isMoved, cash, unpaidReason }),
+  };
 }
+
+/** In these a shipment has left the shop. */
+const LEAVING: readonly ShipmentState[] = [
+  ShipmentState.SHIPPED,
+  ShipmentState.OUT_FOR_DELIVERY,
+  ShipmentState.DELIVERED,
+];
 
 const CARRIAGE = ['courier', 'trackingNumber', 'trackingUrl', 'expectedAt'] as const;
 type Carried = Partial<Record<'courier' | 'trackingNumber' | 'trackingUrl', string | null>> & {
@@ -174,11 +196,7 @@ function assertVersion(order: StoredOrder, version: number | null | undefined): 
 }
 
 /** @throws ShopError CONFLICT */
-function assertSendable(order: StoredOrder): void {
-  if (hasEnded(order.orderStatus))
-    throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}: nothing of it is sent any more.`);
-  if (awaitsPayment(order) && order.payBy)
-    throw new ShopError(ErrorCode.CONFLICT, 'This order is not paid yet, and is cancelled by itself when it is not.');
+function assertFewer(order: StoredOrder): void {
   if ((order.shipments?.length ?? 0) >= MOST)
     throw new ShopError(ErrorCode.CONFLICT, `An order has at most ${MOST} shipments.`);
 }
@@ -216,6 +234,10 @@ interface Told {
   note?: string;
   /** False when only its courier or its number changed. */
   isMoved?: boolean;
+  /** Who has the cash, if the order is delivered by it. */
+  cash?: CashHolder;
+  /** Why it leaves before it is paid. */
+  unpaidReason?: string;
 }
 
 /** Everything that a shipment's change brings with it: the order's status, its money and documents, one mail. */
@@ -223,11 +245,12 @@ function shipmentChange(
   before: StoredOrder,
   shipments: StoredShipment[],
   shipment: StoredShipment,
-  { now, actor, note, isMoved = true }: Told,
+  { now, actor, note, isMoved = true, cash, unpaidReason }: Told,
 ): OrderChange {
   const order = { ...before, shipments };
   const to = isMoved ? statusByShipments(order) : undefined;
-  const follows = to === undefined ? undefined : transitionChange(order, { to, now }, actor);
+  const follows = to === undefined ? undefined : transitionChange(order, { to, now, cash }, actor);
+  const sent = sentWithReason(before, unpaidReason, actor);
   const kind = isMoved ? NEWS[shipment.state] : undefined;
   const customerNews: OrderNews | undefined = kind
     ? { kind, shipment: shipment.number, note }
@@ -238,7 +261,7 @@ function shipmentChange(
   const others = (follows?.news ?? []).filter((news) => news?.kind === 'accepted' && !customerNews);
   return {
     ...follows,
-    set: { ...follows?.set, shipments, searchWords: searchWordsOf(order) },
+    set: { ...follows?.set, ...sent?.set, shipments, searchWords: searchWordsOf(order) },
     unset: [
       ...(follows?.unset ?? []),
       ...(before.exchangeSince && hasAllLeft(order) ? (['exchangeSince'] as const) : []),
@@ -251,6 +274,7 @@ function shipmentChange(
         ...(note ? { toCustomer: true } : {}),
       },
       ...(follows?.events ?? []),
+      ...(sent ? [sent.event] : []),
     ],
     news: [customerNews, ...others],
   };

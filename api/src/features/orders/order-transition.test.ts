@@ -80,7 +80,7 @@ describe('a new status', () => {
     expect(refusalOf(kept, OrderStatus.SHIPPED)).toBeNull();
     const refunds = [{ amount: 118000, status: RefundStatus.REQUESTED, surplus: false }] as StoredOrder['refunds'];
     const refunded = { ...kept, refunds };
-    expect(refusalOf(refunded, OrderStatus.SHIPPED)).toContain('₹1,180');
+    expect(refusalOf(refunded, OrderStatus.SHIPPED)?.message).toContain('₹1,180');
     expect(refusalOf(refunded, OrderStatus.RETURNED)).toBeNull();
     expect(refusalOf({ ...refunded, orderStatus: OrderStatus.SHIPPED }, OrderStatus.DELIVERED)).toBeNull();
   });

@@ -2,11 +2,13 @@
 import type { OrderNews } from '../../emails/order-mails.js';
 import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
-import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
+import { cashChange, cashOfSetBack, likelyHolder, type CashChange } from './cash.js';
+import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { promisedFrom } from './shipping.js';
-import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from './order-rules.js';
-import { shipmentsAfter } from './shipment-rules.js';
+import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount, SHOP_ACTOR } from './order-rules.js';
+import { hasLeft, refusalToSend } from './sending-rules.js';
+import { isCashDue, shipmentsAfter } from './shipment-rules.js';
 
 /** Milliseconds an online order waits for its payment before it is cancelled and its pieces return to the stock. */
 export const paymentWindow = (): number => settings().minutesToPay * 60_000;
@@ -23,6 +25,8 @@ export interface Transition {
   invoice?: 'issue' | 'reverse';
   /** Paise to refund at the provider because of it; 0 for none. */
   refund: number;
+  /** What it does to the cash of the order, as a sentence for the history. */
+  cashNote?: string;
   news?: OrderNews;
 }
 
@@ -37,13 +41,33 @@ export interface WantedStatus {
   keepMoney?: boolean;
   /** Why it is cancelled, when it is. */
   cancelledBy?: 'customer' | 'staff' | 'unpaid' | 'not-accepted' | 'sold-out';
+  /** Who has the cash of an order that is delivered; see likelyHolder when left out. */
+  cash?: CashHolder;
+  /** Who sets it, as the history names them. */
+  actor?: string;
+  /** Why staff send an unpaid order. */
+  unpaidReason?: string;
 }
 
-/** Why staff may not set this status; null when they may. An order that ended and whose money went back stays ended. */
-export function refusalOf(order: StoredOrder, to: OrderStatus): string | null {
+/** Why staff may not set a status. */
+export interface StatusRefusal {
+  message: string;
+  /** True when it may be set with a reason, since only its money is missing. */
+  needsReason: boolean;
+}
+
+/**
+ * Null when staff may set this status. An order that ended and whose money went back stays ended, and what has not left the shop leaves
+ * only as refusalToSend lets it.
+ */
+export function refusalOf(order: StoredOrder, to: OrderStatus): StatusRefusal | null {
   const refunded = refundedAmount(order);
-  if (!hasEnded(order.orderStatus) || hasEnded(to) || !isPaid(order) || refunded < order.totalAmount) return null;
-  return `The ${formatPaise(refunded)} paid for this order went back to its customer, so it stays ${order.orderStatus}. A new order is needed.`;
+  if (hasEnded(order.orderStatus) && !hasEnded(to) && isPaid(order) && refunded >= order.totalAmount)
+    return {
+      message: `The ${formatPaise(refunded)} paid for this order went back to its customer, so it stays ${order.orderStatus}. A new order is needed.`,
+      needsReason: false,
+    };
+  return hasLeft(to) && !hasLeft(order.orderStatus) ? refusalToSend(order) : null;
 }
 
 /** Any status may follow any other, but for what `refusalOf` says; setting the same one again changes nothing. */
@@ -55,13 +79,15 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   const shipments = shipmentsAfter(order, to, now);
   if (shipments) plan.set.shipments = shipments;
   moveStock(plan, order, to, now);
-  if (to === OrderStatus.DELIVERED) deliver(plan, order, now);
-  else if (order.deliveredAt && !hasEnded(to)) plan.unset.push('deliveredAt');
+  if (to === OrderStatus.DELIVERED) deliver(plan, order, wanted);
+  else if (order.deliveredAt && !hasEnded(to)) setBack(plan, order);
   if (hasEnded(to) && order.exchangeSince) plan.unset.push('exchangeSince');
   if (hasEnded(to)) settleMoney(plan, order, wanted.keepMoney);
   else if (!order.invoice && needsInvoice({ ...order, ...plan.set })) plan.invoice = 'issue';
   if (to === OrderStatus.CANCELLED && cancelledBy === 'customer') plan.set.cancelledByCustomer = true;
+  if (to === OrderStatus.CANCELLED && cancelledBy === 'staff') plan.set.cancelledByStaff = true;
   if (to !== OrderStatus.CANCELLED && order.cancelledByCustomer) plan.unset.push('cancelledByCustomer');
+  if (to !== OrderStatus.CANCELLED && order.cancelledByStaff) plan.unset.push('cancelledByStaff');
   if (to === OrderStatus.PENDING && awaitsPayment(order)) plan.set.payBy = new Date(now.getTime() + paymentWindow());
   else if (order.payBy) plan.unset.push('payBy');
   // Any status that staff choose is their yes or their no.
@@ -82,12 +108,21 @@ function moveStock(plan: Transition, order: StoredOrder, to: OrderStatus, now: D
   }
 }
 
-function deliver(plan: Transition, order: StoredOrder, now: Date): void {
+function deliver(plan: Transition, order: StoredOrder, { now, cash, actor = SHOP_ACTOR }: WantedStatus): void {
   plan.set.deliveredAt = now;
-  if (order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PENDING) {
-    plan.set.paymentStatus = PaymentStatus.PAID;
-    plan.set.paidAt = now;
-  }
+  if (isCashDue(order)) take(plan, cashChange(order, { holder: cash ?? likelyHolder(order), actor, now }));
+}
+
+function setBack(plan: Transition, order: StoredOrder): void {
+  plan.unset.push('deliveredAt');
+  const cash = cashOfSetBack(order);
+  if (cash) take(plan, cash);
+}
+
+function take(plan: Transition, { set, unset, note }: CashChange): void {
+  Object.assign(plan.set, set);
+  plan.unset.push(...unset);
+  plan.cashNote = note;
 }
 
 function settleMoney(plan: Transition, order: StoredOrder, keepMoney = false): void {
@@ -96,6 +131,8 @@ function settleMoney(plan: Transition, order: StoredOrder, keepMoney = false): v
     plan.refund = order.totalAmount - refundedAmount(order);
   // What was paid has its credit notes with its refunds.
   if (order.invoice && !isPaid(order)) plan.invoice = 'reverse';
+  // What its customer still owed is owed no more.
+  if (order.cash?.owedBy === CashHolder.CUSTOMER) plan.unset.push('cash');
 }
 
 function newsOf(

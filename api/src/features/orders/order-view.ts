@@ -5,6 +5,7 @@ import { downloadPath } from '../../platform/files/downloads.js';
 import { settings } from '../../platform/settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
+import { amountToCollect } from './cash.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
 import {
   canCancel,
@@ -23,7 +24,7 @@ import type {
   StoredOrderLine,
   StoredRefund,
 } from './order.model.js';
-import type { Order, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
+import type { Order, OrderCash, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
 import { piecesToCancel, piecesToPack } from './shipment-rules.js';
 import { shipmentsView } from './shipment-view.js';
 import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
@@ -57,6 +58,8 @@ export function orderView(stored: StoredOrder): Order {
     updatedAt: stored.updatedAt,
     paidAt: stored.paidAt ?? null,
     deliveredAt: stored.deliveredAt ?? null,
+    amountToCollect: hasEnded(stored.orderStatus) ? 0 : amountToCollect(stored),
+    cash: cashView(stored),
     notes: stored.notes ?? null,
     contactInfo: stored.contactInfo,
     deliveryAddress: stored.deliveryAddress,
@@ -95,6 +98,17 @@ export function historyFor(viewer: Viewer | null, { history, user }: Order): Ord
     .map(({ internalNote: _, ...event }): OrderEvent => event);
   if (staff) return open;
   return open.map((event) => (event.actor === user.name ? event : { ...event, actor: SHOP_ACTOR }));
+}
+
+/** Who has the cash is for the shop's own people. */
+export function cashFor(viewer: Viewer | null, { cash }: Order): OrderCash | null {
+  return viewer !== null && may(viewer, Permission.READ_ORDERS) ? cash : null;
+}
+
+function cashView({ cash }: StoredOrder): OrderCash | null {
+  if (!cash) return null;
+  const { holder, courier = null, amount, at, actor, receivedAt = null, reference = null } = cash;
+  return { holder, courier, amount, at, actor, receivedAt, reference };
 }
 
 function invoiceLink(order: string, { number }: IssuedDocument): string {

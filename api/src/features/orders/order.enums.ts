@@ -56,6 +56,21 @@ registerEnumType(PaymentMethod, {
   },
 });
 
+export enum CashHolder {
+  SHOP = 'shop',
+  COURIER = 'courier',
+  CUSTOMER = 'customer',
+}
+registerEnumType(CashHolder, {
+  name: 'CashHolder',
+  description: 'Who has the cash of an order that is paid on delivery and was delivered.',
+  valuesConfig: {
+    COURIER: { description: 'The courier collected it and still owes it to the shop.' },
+    CUSTOMER: { description: 'Nobody collected it: its customer still owes it, and the order is not paid.' },
+    SHOP: { description: 'The shop has it.' },
+  },
+});
+
 export enum PaymentProvider {
   RAZORPAY = 'razorpay',
   SANDBOX = 'sandbox',

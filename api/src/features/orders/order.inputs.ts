@@ -1,8 +1,8 @@
 /** Inputs of orders, with the validation rules of each field. */
-import { ArrayMaxSize, IsInt, IsMongoId, IsOptional, Length, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Length, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { DateTime, Rupees } from '../../types/scalars.js';
-import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
+import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 
 export enum OrderSort {
   NEWEST = 'NEWEST',
@@ -51,6 +51,28 @@ export class OrderFilter {
       'True for orders under way, delivered ones not among them, that should have been paid online and were not within an hour.',
   })
   isOverdue?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for orders that should have been paid online and left the shop unpaid, delivered ones too.',
+  })
+  isSentUnpaid?: boolean | null;
+
+  @Field(() => CashHolder, {
+    nullable: true,
+    description: 'Only delivered orders whose cash this one still owes to the shop: COURIER or CUSTOMER.',
+  })
+  @IsOptional()
+  @IsIn([CashHolder.COURIER, CashHolder.CUSTOMER], { message: 'Cash is owed by COURIER or CUSTOMER' })
+  cashOwedBy?: CashHolder | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With cashOwedBy COURIER: only cash of the courier of this name.',
+  })
+  @IsOptional()
+  @MaxLength(60)
+  courier?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -119,6 +141,22 @@ export class UpdateOrderStatusInput {
       'False keeps what was paid online although the order is cancelled or returned; needs WITHHOLD_REFUNDS. Refunded when left out.',
   })
   refund?: boolean | null;
+
+  @Field(() => CashHolder, {
+    nullable: true,
+    description:
+      'With DELIVERED, for an order paid on delivery: who has the cash. Left out, its courier has it, or the shop where no courier is named.',
+  })
+  cash?: CashHolder | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why an online order leaves before it is paid; without one that is refused. Kept in the history for staff alone.',
+  })
+  @IsOptional()
+  @MaxLength(500)
+  unpaidReason?: string | null;
 
   @Field(() => Int, {
     nullable: true,

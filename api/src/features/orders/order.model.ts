@@ -3,7 +3,8 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
 import { BACKLOG } from './backlog.js';
-import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus, RefundStatus } from './order.enums.js';
+import { CashHolder, OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus, RefundStatus } from './order.enums.js';
+import { SENT_UNPAID } from './unpaid.js';
 import { StoredShipment } from './shipment.model.js';
 
 const embedded = { schemaOptions: { _id: false } };
@@ -149,6 +150,33 @@ export class StoredPayment {
   checks: number;
 }
 
+/** The cash of an order that is paid on delivery, since it was delivered. */
+@modelOptions(embedded)
+export class StoredCash {
+  @prop({ type: () => String, enum: CashHolder, required: true })
+  holder: CashHolder;
+  /** `holder` while the shop does not have the money yet: what the index of open cash finds. */
+  @prop({ type: () => String })
+  owedBy?: string;
+  /** Name of the courier that collected it. */
+  @prop({ type: () => String })
+  courier?: string;
+  /** Paise. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  /** When `holder` was last said, and by whom. */
+  @prop({ type: () => Date, required: true })
+  at: Date;
+  @prop({ type: () => String, required: true })
+  actor: string;
+  /** When the shop received it from a courier, or was told that it did; unset while it is only taken for received with the delivery. */
+  @prop({ type: () => Date })
+  receivedAt?: Date;
+  /** Of the courier's payout, for example its UTR. */
+  @prop({ type: () => String })
+  reference?: string;
+}
+
 @modelOptions(embedded)
 export class StoredOrderEvent {
   @prop({ type: () => Date, required: true })
@@ -289,6 +317,8 @@ export class StoredRefund {
 @index({ createdAt: 1, _id: 1 }, { partialFilterExpression: BACKLOG })
 @index({ 'items.product': 1 }, { partialFilterExpression: BACKLOG })
 @index({ acceptBy: 1 }, { sparse: true })
+@index({ 'cash.owedBy': 1 }, { sparse: true })
+@index({ orderStatus: 1, paymentMethod: 1, createdAt: 1 }, { partialFilterExpression: SENT_UNPAID })
 @index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })
 @index({ 'refunds.paymentId': 1 }, { sparse: true })
@@ -377,6 +407,9 @@ export class StoredOrder {
   paidAt?: Date;
   @prop({ type: () => Date })
   deliveredAt?: Date;
+  /** Set from its delivery on; unset on orders that were delivered before it was kept. */
+  @prop({ type: () => StoredCash })
+  cash?: StoredCash;
 
   /** Set while pieces that are sent in exchange have not left yet. */
   @prop({ type: () => Date })
@@ -385,9 +418,15 @@ export class StoredOrder {
   /** Set while the order's pieces lie in the stock again: they are returned once, and claimed before the order goes on. */
   @prop({ type: () => Date })
   stockReturnedAt?: Date;
+  /** Why staff sent it, or part of it, before it was paid. */
+  @prop({ type: () => String })
+  unpaidReason?: string;
   /** True when its own customer cancelled it: a payment that comes later is refunded, never honoured. */
   @prop({ type: () => Boolean })
   cancelledByCustomer?: boolean;
+  /** True when staff cancelled it: a payment that comes later is refunded likewise. */
+  @prop({ type: () => Boolean })
+  cancelledByStaff?: boolean;
 
   /** The one that holds; an order that goes on after its invoice was reversed gets another. */
   @prop({ type: () => IssuedDocument })

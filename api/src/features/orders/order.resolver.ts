@@ -21,8 +21,8 @@ import { listenToOrders, OrderActivity } from './order-activity.js';
 import { exportOrders } from './order-export.service.js';
 import { OrderFilter, OrderSort } from './order.inputs.js';
 import { findOrder, listOrders, myOrder, myOrders, orderChanges, orderStatusChoices } from './order.service.js';
-import { historyFor } from './order-view.js';
-import { Order, OrderChanges, OrderEvent, OrderPage } from './order.types.js';
+import { cashFor, historyFor } from './order-view.js';
+import { Order, OrderCash, OrderChanges, OrderEvent, OrderPage } from './order.types.js';
 import { OrderStatusChoices } from './status-choices.js';
 import { trackingPath } from './tracking-link.js';
 
@@ -31,6 +31,11 @@ export class OrderResolver {
   @FieldResolver(() => [OrderEvent])
   history(@Root() order: Order, @Ctx() { viewer }: Context): OrderEvent[] {
     return historyFor(viewer, order);
+  }
+
+  @FieldResolver(() => OrderCash, { nullable: true })
+  cash(@Root() order: Order, @Ctx() { viewer }: Context): OrderCash | null {
+    return cashFor(viewer, order);
   }
 
   /** Signed when it is asked for: that takes longer than all else that is shown of an order, and few ask. */

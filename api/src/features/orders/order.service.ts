@@ -11,6 +11,7 @@ import { OrderModel, type StoredOrder } from './order.model.js';
 import type { Order, OrderChanges, OrderPage } from './order.types.js';
 import { matchesOrderSearch } from './order-search.js';
 import { orderView } from './order-view.js';
+import { isSentUnpaid } from './unpaid.js';
 import { statusChoices, type OrderStatusChoices } from './status-choices.js';
 
 /** Orders on one page of My Orders. */
@@ -92,6 +93,9 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
     ...matchesOrderSearch(filter.search, new Date()),
     ...(filter.awaitsAcceptance == null ? {} : { acceptBy: mongoose.trusted({ $exists: filter.awaitsAcceptance }) }),
     ...(filter.isNew == null ? {} : newness(filter.isNew)),
+    ...(filter.isSentUnpaid == null ? {} : either(filter.isSentUnpaid, isSentUnpaid())),
+    ...(filter.cashOwedBy ? { 'cash.owedBy': filter.cashOwedBy } : {}),
+    ...(filter.courier ? { 'cash.courier': filter.courier } : {}),
     ...(filter.isOverdue == null ? {} : either(filter.isOverdue, overdue(new Date()))),
     ...(filter.refundFailed == null ? {} : either(filter.refundFailed, refundFailed)),
   };

@@ -3,7 +3,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Product, Specification } from '../catalogue/product.model.js';
-import { OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
+import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
 import { Shipment } from './shipment.types.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A way orders are sent.' })
@@ -190,6 +190,24 @@ export class ReversedInvoice {
   creditNoteUrl: string;
 }
 
+@ObjectType({ description: 'The cash of an order that was paid on delivery.', simpleResolvers: true })
+export class OrderCash {
+  @Field(() => CashHolder, { description: 'Who has it.' })
+  holder: CashHolder;
+  @Field(() => String, { nullable: true, description: 'The courier that collected it; null when none did.' })
+  courier: string | null;
+  @Field(() => Rupees, { description: 'How much it is.' })
+  amount: number;
+  @Field(() => DateTime, { description: 'When that was last said.' })
+  at: Date;
+  @Field(() => String, { description: 'Who said so.' })
+  actor: string;
+  @Field(() => DateTime, { nullable: true, description: 'When the shop received it; null while nobody said so.' })
+  receivedAt: Date | null;
+  @Field(() => String, { nullable: true, description: "Number of the courier's payout; null without one." })
+  reference: string | null;
+}
+
 @ObjectType({
   description:
     'An order. Amounts and lines stay as they were when it was placed, but for what was cancelled before it was paid.',
@@ -242,6 +260,16 @@ export class Order {
     description: 'When it was marked delivered; null before, and again once the mark is taken back.',
   })
   deliveredAt: Date | null;
+  @Field(() => Rupees, { description: 'Cash that is still to be collected with it; 0 once it is paid.' })
+  amountToCollect: number;
+  // Not simple: for staff alone.
+  @Field(() => OrderCash, {
+    nullable: true,
+    simple: false,
+    description:
+      'Who has the cash of a delivered order; for staff alone. Null when it was not delivered or is paid online.',
+  })
+  cash: OrderCash | null;
   @Field(() => String, { nullable: true, description: "The shopper's own words; null without any." })
   notes: string | null;
   @Field(() => ContactInfo, { description: 'How the shop reaches the shopper about it.' })

@@ -125,14 +125,35 @@ const FOLLOWS: Partial<Record<OrderStatus, readonly (readonly [ShipmentState, Sh
 
 /** The shipments of an order that gets a status; undefined when none of them moves. */
 export function shipmentsAfter(
-  order: Pick<StoredOrder, 'shipments'>,
+  order: Pick<StoredOrder, 'shipments' | 'deliveredAt'>,
   to: OrderStatus,
   now: Date,
 ): StoredShipment[] | undefined {
+  if (order.deliveredAt && !hasEnded(to) && to !== OrderStatus.DELIVERED) return setBack(order, to);
   const follows = new Map(FOLLOWS[to] ?? []);
   if (!order.shipments?.some(({ state }) => follows.has(state))) return undefined;
   return order.shipments.map((one) => {
     const state = follows.get(one.state);
     return state === undefined ? one : inState(one, state, now);
+  });
+}
+
+/** Shipments that the order's status alone made delivered, when staff set the order back. */
+function setBack(
+  { shipments, deliveredAt }: Pick<StoredOrder, 'shipments' | 'deliveredAt'>,
+  to: OrderStatus,
+): StoredShipment[] | undefined {
+  const isMeant = (one: StoredShipment) =>
+    one.state === DELIVERED && one.deliveredAt?.getTime() === deliveredAt?.getTime();
+  if (!shipments?.some(isMeant)) return undefined;
+  return shipments.map((one) => {
+    if (!isMeant(one)) return one;
+    const { deliveredAt: at, ...before } = one;
+    if (to === OrderStatus.OUT_FOR_DELIVERY) return { ...before, state: OUT_FOR_DELIVERY };
+    // One that was never marked as sent got both moments with the delivery.
+    const neverLeft = before.shippedAt?.getTime() === at?.getTime();
+    if (to === OrderStatus.SHIPPED || !neverLeft) return { ...before, state: SHIPPED };
+    const { shippedAt: _, ...packed } = before;
+    return { ...packed, state: PACKED };
   });
 }

@@ -3,7 +3,8 @@ import { Field, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
-import { hasEnded, refundedAmount } from './order-rules.js';
+import { amountToCollect } from './cash.js';
+import { hasEnded, isPaid, refundedAmount } from './order-rules.js';
 import { planTransition, refusalOf } from './order-transition.js';
 import { Order } from './order.types.js';
 import { orderView } from './order-view.js';
@@ -14,6 +15,18 @@ export class StatusChoice {
   orderStatus: OrderStatus;
   @Field(() => String, { nullable: true, description: 'Why it may not be set; null when it may.' })
   refusal: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it may be set only with a reason, sent as `unpaidReason`: its payment is missing. Null when none is needed.',
+  })
+  reasonNeeded: string | null;
+  @Field(() => Rupees, {
+    description: 'Cash that should be with somebody then: say who has it, as `cash`. 0 when there is nothing to ask.',
+  })
+  cashDue: number;
+  @Field(() => Boolean, { description: 'True when the order counts as unpaid again, since it was not delivered.' })
+  undoesPayment: boolean;
   @Field(() => Rupees, { description: 'What goes back to the customer by itself; 0 for nothing.' })
   refundAmount: number;
   @Field(() => String, { nullable: true, description: 'Where that goes, for people; null when nothing does.' })
@@ -47,7 +60,10 @@ function choice(order: StoredOrder, to: OrderStatus, now: Date): StatusChoice {
   const paidInCash = order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PAID;
   return {
     orderStatus: to,
-    refusal,
+    refusal: refusal && !refusal.needsReason ? refusal.message : null,
+    reasonNeeded: refusal?.needsReason ? refusal.message : null,
+    cashDue: to === OrderStatus.DELIVERED ? amountToCollect(order) : 0,
+    undoesPayment: isPaid(order) && plan.set.paymentStatus === PaymentStatus.PENDING,
     refundAmount: plan.refund,
     refundTo: plan.refund > 0 ? refundTarget(order) : null,
     cashToReturn: paidInCash && hasEnded(to) ? order.totalAmount - refundedAmount(order) : 0,

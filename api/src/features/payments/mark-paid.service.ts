@@ -18,7 +18,8 @@ export type ArrivedPayment = Pick<GatewayPayment, 'id' | 'amount' | 'currency'> 
 
 /**
  * Marks the provider's order as paid by this payment. Idempotent: the first news counts, later ones change nothing. A
- * payment for a cancelled order takes the pieces again if they can be had, otherwise it is refunded; so is a second
+ * payment for an order that time cancelled takes the pieces again if they can be had, otherwise it is refunded; so is one for an
+ * order that people cancelled, a second
  * payment, and one of another amount. Money is never kept for nothing. The worker sends what is refunded here: the provider
  * waits for an answer to its news for five seconds only.
  * @returns the order; it is paid by this payment only when `paidBy` says so
@@ -48,7 +49,12 @@ function decide(order: StoredOrder, payment: ArrivedPayment, now: Date, piecesLe
   if (!payment.captured && (cancelled || !fits)) return { set: { 'payment.checkAt': now }, events: [] };
   if (!fits) return giveBack(order, payment, now);
   if (!cancelled) return take(order, payment, now);
-  return piecesLeft && !order.cancelledByCustomer ? take(order, payment, now) : takeAndRefund(order, payment, now);
+  return piecesLeft && !wasCancelledByPeople(order) ? take(order, payment, now) : takeAndRefund(order, payment, now);
+}
+
+/** A no of its customer or of staff stands, whatever is paid later. */
+function wasCancelledByPeople({ cancelledByCustomer, cancelledByStaff }: StoredOrder): boolean {
+  return cancelledByCustomer === true || cancelledByStaff === true;
 }
 
 function isOfItsAmount(order: StoredOrder, { amount, currency }: ArrivedPayment): boolean {
@@ -119,8 +125,13 @@ function takeAndRefund(order: StoredOrder, payment: ArrivedPayment, now: Date): 
         note: `${formatPaise(payment.amount)} paid online (${payment.id}) after the order was cancelled; it goes back`,
       },
     ],
-    news: [{ kind: 'cancelled', why: order.cancelledByCustomer ? 'customer' : 'sold-out', refund: payment.amount }],
+    news: [{ kind: 'cancelled', why: whyCancelled(order), refund: payment.amount }],
   };
+}
+
+function whyCancelled({ cancelledByCustomer, cancelledByStaff }: StoredOrder): 'customer' | 'staff' | 'sold-out' {
+  if (cancelledByCustomer) return 'customer';
+  return cancelledByStaff ? 'staff' : 'sold-out';
 }
 
 /** Money that does not belong to this order's payment. */

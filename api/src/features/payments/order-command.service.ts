@@ -10,6 +10,7 @@ import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { planTransition, refusalOf, type WantedStatus } from '../orders/order-transition.js';
+import { hasLeft, sentWithReason } from '../orders/sending-rules.js';
 import { awaitsPayment, canCancel, hasEnded, INTERNAL_EVENT } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
@@ -18,12 +19,13 @@ import { newRefund, sendRefundsOf } from './refund.service.js';
  * Staff may set any status, but an order whose money went back stays ended. A message alone is mailed too, and an internal
  * note alone is only kept. A status that gives money back asks for the password again, as a refund does.
  * @throws ShopError NOT_FOUND, STALE_VERSION, PASSWORD_NEEDED, FORBIDDEN when the viewer may not keep what was paid, CONFLICT when the order
- * was refunded, OUT_OF_STOCK when a cancelled order's pieces are gone
+ * was refunded or may not leave the shop (see refusalOf), OUT_OF_STOCK when a cancelled order's pieces are gone
  */
 export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatusInput): Promise<StoredOrder> {
   const _id = objectId(input.id, 'The order');
   const note = tidy(input.notes);
   const internalNote = tidy(input.internalNote);
+  const unpaidReason = tidy(input.unpaidReason);
   const keepMoney = input.refund === false;
   if (keepMoney && !may(viewer, Permission.WITHHOLD_REFUNDS))
     throw new ShopError(ErrorCode.FORBIDDEN, 'Only those who may withhold refunds can keep what was paid.');
@@ -31,8 +33,16 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
     if (input.version != null && input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
     if (before.orderStatus === input.orderStatus && !note && !internalNote) return null;
     const refusal = refusalOf(before, input.orderStatus);
-    if (refusal) throw new ShopError(ErrorCode.CONFLICT, refusal);
-    const wanted = { to: input.orderStatus, now, note, internalNote, keepMoney };
+    if (refusal && !(refusal.needsReason && unpaidReason)) throw new ShopError(ErrorCode.CONFLICT, refusal.message);
+    const wanted = {
+      to: input.orderStatus,
+      now,
+      note,
+      internalNote,
+      keepMoney,
+      cash: input.cash ?? undefined,
+      unpaidReason,
+    };
     if (planTransition(before, wanted).refund > 0) assertConfirmed(viewer);
     await recordAudit({
       viewer,
@@ -46,6 +56,8 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
         ...(note ? { note } : {}),
         ...(internalNote ? { internalNote } : {}),
         ...(keepMoney ? { refund: false } : {}),
+        ...(input.cash ? { cash: input.cash } : {}),
+        ...(refusal ? { unpaidReason } : {}),
       },
       session,
     });
@@ -93,10 +105,11 @@ function remark({ to, note, internalNote }: WantedStatus, actor: string): OrderC
 
 /** Everything that a new status brings with it, as one change. */
 export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor: string): OrderChange {
-  const plan = planTransition(order, wanted);
+  const plan = planTransition(order, { ...wanted, actor });
+  const sent = hasLeft(wanted.to) ? sentWithReason(order, wanted.unpaidReason, actor) : null;
   const refunds = plan.refund > 0 ? { refunds: [...order.refunds, refundOf(order, plan.refund, wanted)] } : {};
   return {
-    set: { ...plan.set, ...refunds },
+    set: { ...plan.set, ...refunds, ...sent?.set },
     unset: plan.unset,
     stock: plan.stock,
     invoice: plan.invoice,
@@ -111,6 +124,8 @@ export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor
         ...(wanted.note && !wanted.cancelledBy ? { toCustomer: true } : {}),
         internalNote: wanted.internalNote,
       },
+      ...(plan.cashNote ? [{ kind: 'payment', actor, note: plan.cashNote }] : []),
+      ...(sent ? [sent.event] : []),
     ],
   };
 }

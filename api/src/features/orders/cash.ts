@@ -1,0 +1,87 @@
+/** The cash of orders that are paid on delivery: who has it, and what that makes of the payment. Pure. */
+import { formatPaise } from '../../pricing/index.js';
+import { CashHolder, PaymentMethod, PaymentStatus } from './order.enums.js';
+import type { StoredCash, StoredOrder } from './order.model.js';
+import { refundedAmount } from './order-rules.js';
+import { isCashDue, isLive } from './shipment-rules.js';
+
+/** What a change of the cash sets and unsets in its order, and the sentence for the history. */
+export interface CashChange {
+  set: Partial<Pick<StoredOrder, 'cash' | 'paymentStatus' | 'paidAt'>>;
+  unset: ('cash' | 'paidAt')[];
+  note: string;
+}
+
+export interface CashSaid {
+  holder: CashHolder;
+  /** Name of the courier that has it; that of its last shipment when left out. */
+  courier?: string | undefined;
+  /** When the shop received it; only with holder SHOP. */
+  receivedAt?: Date | undefined;
+  /** Of the courier's payout. */
+  reference?: string | undefined;
+  actor: string;
+  now: Date;
+}
+
+/** Paise that are still to be collected with the order; 0 once it is paid, and for every order that is paid online. */
+export function amountToCollect(order: StoredOrder): number {
+  return isCashDue(order) ? order.totalAmount - refundedAmount(order) : 0;
+}
+
+/** The courier of the last shipment that has one; undefined for an order that the shop takes there itself. */
+export function courierOf({ shipments = [] }: Pick<StoredOrder, 'shipments'>): string | undefined {
+  return shipments.filter(isLive).findLast(({ courier }) => courier)?.courier;
+}
+
+/** Who is taken to have the cash of an order that is delivered without a word about it: its courier, or else the shop. */
+export function likelyHolder(order: StoredOrder): CashHolder {
+  return courierOf(order) === undefined ? CashHolder.SHOP : CashHolder.COURIER;
+}
+
+/** Says who has the cash of an order; it is paid as soon as its customer has handed it over. */
+export function cashChange(order: StoredOrder, said: CashSaid): CashChange {
+  const { holder, actor, now, reference } = said;
+  const isCollected = holder !== CashHolder.CUSTOMER;
+  const amount = order.cash?.amount ?? order.totalAmount - refundedAmount(order);
+  const courier =
+    holder === CashHolder.COURIER ? (said.courier ?? order.cash?.courier ?? courierOf(order)) : order.cash?.courier;
+  const cash: StoredCash = {
+    holder,
+    ...(holder === CashHolder.SHOP ? {} : { owedBy: holder }),
+    ...(courier ? { courier } : {}),
+    amount,
+    at: now,
+    actor,
+    ...(holder === CashHolder.SHOP && said.receivedAt ? { receivedAt: said.receivedAt } : {}),
+    ...(holder === CashHolder.SHOP && reference ? { reference } : {}),
+  };
+  const note = sentence(cash, order.cash?.holder);
+  if (!isCollected) return { set: { cash, paymentStatus: PaymentStatus.PENDING }, unset: ['paidAt'], note };
+  if (order.paymentStatus !== PaymentStatus.PENDING) return { set: { cash }, unset: [], note };
+  return { set: { cash, paymentStatus: PaymentStatus.PAID, paidAt: said.receivedAt ?? now }, unset: [], note };
+}
+
+function sentence({ holder, amount, courier, reference }: StoredCash, before: CashHolder | undefined): string {
+  const cash = `${formatPaise(amount)} in cash`;
+  if (holder === CashHolder.CUSTOMER) return `${cash} not received yet`;
+  if (holder === CashHolder.COURIER) return `${cash} collected by ${courier ?? 'the courier'}`;
+  const from = before === CashHolder.COURIER ? ` from ${courier ?? 'the courier'}` : '';
+  return `${cash} received${from}${reference ? ` (${reference})` : ''}`;
+}
+
+/**
+ * What happens to the cash of an order that staff set back from delivered: what the delivery alone made paid is unpaid again. Money that
+ * the shop was told to have received, or gave a part of back, was really there and stays.
+ */
+export function cashOfSetBack(order: StoredOrder): CashChange | null {
+  if (order.paymentMethod !== PaymentMethod.COD || !order.deliveredAt) return null;
+  if (order.cash?.receivedAt || refundedAmount(order) > 0) return null;
+  if (order.paymentStatus === PaymentStatus.PAID)
+    return {
+      set: { paymentStatus: PaymentStatus.PENDING },
+      unset: ['cash', 'paidAt'],
+      note: `Not delivered after all: ${formatPaise(order.totalAmount)} are to be collected again`,
+    };
+  return order.cash ? { set: {}, unset: ['cash'], note: 'Not delivered after all' } : null;
+}

@@ -1,0 +1,68 @@
+/** The one rule about what may leave the shop, for a status, a shipment, a scan and a courier alike. Pure. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { formatPaise } from '../../pricing/index.js';
+import { OrderStatus } from './order.enums.js';
+import type { StoredOrder, StoredOrderEvent } from './order.model.js';
+import { awaitsPayment, hasEnded, INTERNAL_EVENT, isPaid, refundedAmount } from './order-rules.js';
+
+/** With these an order has left the shop. */
+const SENT: readonly OrderStatus[] = [OrderStatus.SHIPPED, OrderStatus.OUT_FOR_DELIVERY, OrderStatus.DELIVERED];
+
+export function hasLeft(status: OrderStatus): boolean {
+  return SENT.includes(status);
+}
+
+/** Why nothing of an order may leave, and whether a reason of staff is enough to send it all the same. */
+export interface SendingRefusal {
+  message: string;
+  /** True when staff may send it with a reason: only money is missing. */
+  needsReason: boolean;
+}
+
+/** Null when it may leave. */
+export function refusalToSend(order: StoredOrder): SendingRefusal | null {
+  if (order.acceptBy)
+    return { message: 'This order needs your approval first: confirm or cancel it.', needsReason: false };
+  if (isRefundedWhole(order))
+    return {
+      message: `All of the ${formatPaise(order.totalAmount)} paid for this order went back to its customer, so nothing of it is sent. A new order is needed.`,
+      needsReason: false,
+    };
+  if (awaitsPayment(order) && !order.unpaidReason)
+    return {
+      message: order.payBy
+        ? 'This order is not paid yet, and is cancelled by itself when it is not. Give a reason to send it without its payment.'
+        : 'This order is not paid. Give a reason to send it without its payment.',
+      needsReason: true,
+    };
+  return null;
+}
+
+/** A piece that is sent in exchange leaves whatever became of the money. */
+function isRefundedWhole(order: StoredOrder): boolean {
+  return isPaid(order) && !order.exchangeSince && order.totalAmount > 0 && refundedAmount(order) >= order.totalAmount;
+}
+
+/**
+ * @param reason why it is sent without its payment, by staff
+ * @throws ShopError CONFLICT with what to do
+ */
+export function assertSendable(order: StoredOrder, reason: string | undefined): void {
+  if (hasEnded(order.orderStatus))
+    throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}: nothing of it is sent any more.`);
+  const refusal = refusalToSend(order);
+  if (refusal && !(refusal.needsReason && reason)) throw new ShopError(ErrorCode.CONFLICT, refusal.message);
+}
+
+/** What a reason of staff changes in an unpaid order that leaves: it is kept, and nothing cancels the order any more. */
+export function sentWithReason(
+  order: StoredOrder,
+  reason: string | undefined,
+  actor: string,
+): { set: Pick<StoredOrder, 'unpaidReason'>; event: Omit<StoredOrderEvent, 'at'> } | null {
+  if (!reason || order.unpaidReason || !refusalToSend(order)?.needsReason) return null;
+  return {
+    set: { unpaidReason: reason },
+    event: { kind: INTERNAL_EVENT, actor, internalNote: `Sent without its payment: ${reason}` },
+  };
+}
