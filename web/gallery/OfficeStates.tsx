@@ -3,7 +3,7 @@ import { Alert, App, Button, Checkbox, ConfigProvider, Empty, Input, Segmented, 
 import { Correspondence } from '../src/shared/back-office/Correspondence';
 import { FailureNotice } from '../src/shared/back-office/FailureNotice';
 import { LongWork } from '../src/shared/back-office/LongWork';
-import { OrderResults } from '../src/shared/back-office/ManyOrders';
+import { OrderResults } from '../src/shared/back-office/OrderResults';
 import { Moment } from '../src/shared/back-office/Moment';
 import { orderStatuses } from '../src/shared/back-office/order-words';
 import { PageHeading } from '../src/shared/back-office/PageHeading';
@@ -154,7 +154,6 @@ export function OfficeStates() {
           <OrderResults
             onClose={nothing}
             outcome={{
-              __typename: 'ChangeManyOrdersPayload',
               done: 7,
               failed: 1,
               results: [

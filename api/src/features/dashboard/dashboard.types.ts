@@ -106,6 +106,13 @@ export class WaitingWork {
 
   @Field(() => Int, {
     nullable: true,
+    description:
+      'Of those, the ones that are packed and wait for their courier. Null where the caller may not see them.',
+  })
+  ordersToHandOver: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
     description: 'Unpaid beyond an hour: the orders with `isOverdue`. Null where the caller may not see them.',
   })
   overdueOrders: number | null;

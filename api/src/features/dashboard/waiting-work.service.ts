@@ -3,7 +3,7 @@ import { ProductSort, StockFilter } from '../catalogue/product.inputs.js';
 import { listProducts } from '../catalogue/product.service.js';
 import { waitingCorrespondence } from '../contact/waiting.service.js';
 import { cashOutstanding } from '../fulfilment/cash.service.js';
-import { countOrdersToPack } from '../fulfilment/to-pack.service.js';
+import { countOrdersToHandOver, countOrdersToPack } from '../fulfilment/to-pack.service.js';
 import { countOrders } from '../orders/order.service.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import type { WaitingWork } from './dashboard.types.js';
@@ -11,16 +11,19 @@ import type { WaitingWork } from './dashboard.types.js';
 export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
   const seesOrders = may(viewer, Permission.READ_ORDERS);
   const ofOrders = (count: () => Promise<number>) => (seesOrders ? count() : null);
-  const [ordersToPack, overdueOrders, ordersSentUnpaid, cash, failedRefunds, written] = await Promise.all([
-    ofOrders(countOrdersToPack),
-    ofOrders(() => countOrders({ isOverdue: true })),
-    ofOrders(() => countOrders({ isSentUnpaid: true })),
-    seesOrders ? cashOutstanding() : null,
-    ofOrders(() => countOrders({ refundFailed: true })),
-    may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
-  ]);
+  const [ordersToPack, overdueOrders, ordersToHandOver, ordersSentUnpaid, cash, failedRefunds, written] =
+    await Promise.all([
+      ofOrders(countOrdersToPack),
+      ofOrders(() => countOrders({ isOverdue: true })),
+      ofOrders(countOrdersToHandOver),
+      ofOrders(() => countOrders({ isSentUnpaid: true })),
+      seesOrders ? cashOutstanding() : null,
+      ofOrders(() => countOrders({ refundFailed: true })),
+      may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
+    ]);
   return {
     ordersToPack,
+    ordersToHandOver,
     overdueOrders,
     ordersSentUnpaid,
     ordersCashWithCouriers: cash?.courierOrders ?? null,

@@ -57,6 +57,11 @@ export async function countOrdersToPack(): Promise<number> {
   return OrderModel.countDocuments(WAITING);
 }
 
+/** Of those, the ones whose pieces are all packed: they wait for their courier. */
+export async function countOrdersToHandOver(): Promise<number> {
+  return OrderModel.countDocuments({ ...WAITING, allPacked: true });
+}
+
 /**
  * Marks what was scanned as packed or shipped: an order's number stands for all of it that is not so far yet.
  * @throws ShopError NOT_FOUND when nothing has the number, CONFLICT when it is not clear which shipment is meant, and as createShipment

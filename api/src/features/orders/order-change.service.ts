@@ -19,6 +19,7 @@ import {
   type StoredOrderEvent,
 } from './order.model.js';
 import { issued } from './seller.js';
+import { isAllPacked, isLive } from './shipment-rules.js';
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
 
@@ -98,6 +99,10 @@ async function write(
   const events: StoredOrderEvent[] = change.events.map((event) => ({ at: now, ...event }));
   const set: Record<string, unknown> = { ...change.set, updatedAt: now };
   const unset = [...(change.unset ?? [])];
+  const next = { ...before, ...change.set };
+  const allPacked = (next.shipments?.some(isLive) ?? false) && isAllPacked(next);
+  if (allPacked && !before.allPacked) set.allPacked = true;
+  if (!allPacked && before.allPacked) unset.push('allPacked');
   if (change.invoice === 'issue' && !before.invoice) {
     const number = await nextDocumentNumber('GS', now, session);
     set.invoice = issued(number, now);

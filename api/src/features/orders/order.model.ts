@@ -438,6 +438,9 @@ export class StoredOrder {
   /** In the order they were packed; none for an order whose status is set by hand alone. */
   @prop({ type: () => [StoredShipment], default: undefined })
   shipments?: StoredShipment[];
+  /** True while all of its pieces are in shipments; unset on orders that did not change since this is kept. */
+  @prop({ type: () => Boolean })
+  allPacked?: boolean;
   @prop({ type: () => [StoredOrderEvent], default: [] })
   history: StoredOrderEvent[];
 

@@ -9,6 +9,11 @@ import { WaitingPanel } from './WaitingPanel';
 const none = {
   __typename: 'WaitingWork' as const,
   ordersToPack: null,
+  ordersToHandOver: null,
+  ordersSentUnpaid: null,
+  ordersCashWithCouriers: null,
+  cashWithCouriers: null,
+  ordersCashNotReceived: null,
   overdueOrders: null,
   failedRefunds: null,
   productsOutOfStock: null,
@@ -25,6 +30,11 @@ const shown = (waiting: Partial<typeof none> | Record<string, number>) =>
 test('leads from each count to just those records, failed refunds first', () => {
   shown({
     ordersToPack: 1234,
+    ordersToHandOver: 34,
+    ordersSentUnpaid: 1,
+    ordersCashWithCouriers: 5,
+    cashWithCouriers: 12400,
+    ordersCashNotReceived: 2,
     overdueOrders: 1,
     failedRefunds: 2,
     productsOutOfStock: 3,
@@ -33,8 +43,12 @@ test('leads from each count to just those records, failed refunds first', () => 
   });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 refunds failed', '/admin/orders?refundfailed=yes'],
-    ['1,234 orders to pack', '/admin/to-pack'],
+    ['1,200 orders to pack', '/admin/to-pack'],
+    ['34 packed orders to hand over', '/admin/to-pack'],
     ['1 order unpaid beyond an hour', '/admin/orders?overdue=yes'],
+    ['1 order sent unpaid', '/admin/orders?unpaid=yes'],
+    ['2 delivered orders not paid yet', '/admin/orders?cash=CUSTOMER'],
+    ['₹12,400 with couriers', '/admin/cash'],
     ['4 messages to answer', '/admin/contacts?state=NEW'],
     ['1 request to answer', '/admin/custom-order?state=NEW'],
     ['3 products out of stock', '/admin/products?stock=OUT_OF_STOCK'],

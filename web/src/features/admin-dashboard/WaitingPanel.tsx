@@ -2,25 +2,60 @@
 import { Link } from 'react-router-dom';
 import type { AdminDashboardQuery } from '../../generated/admin-dashboard';
 import { counted } from '../../shared/counted';
+import { formatRupees } from '../../shared/money';
 import { Panel } from '../../shared/back-office/Panel';
 
 type Waiting = AdminDashboardQuery['waitingWork'];
 type Kind = Exclude<keyof Waiting, '__typename'>;
 
 /** In order of urgency. */
-const kinds: readonly { key: Kind; words: (count: number) => string; path: string; urgent?: true }[] = [
+const kinds: readonly {
+  key: Kind;
+  /** Where it is not the figure itself. */
+  count?: (waiting: Waiting) => number;
+  words: (count: number, waiting: Waiting) => string;
+  path: string;
+  urgent?: true;
+}[] = [
   {
     key: 'failedRefunds',
     words: (count) => `${counted(count, 'refund')} failed`,
     path: '/admin/orders?refundfailed=yes',
     urgent: true,
   },
-  { key: 'ordersToPack', words: (count) => `${counted(count, 'order')} to pack`, path: '/admin/to-pack' },
+  {
+    key: 'ordersToPack',
+    count: ({ ordersToPack, ordersToHandOver }) => (ordersToPack ?? 0) - (ordersToHandOver ?? 0),
+    words: (count) => `${counted(count, 'order')} to pack`,
+    path: '/admin/to-pack',
+  },
+  {
+    key: 'ordersToHandOver',
+    words: (count) => `${counted(count, 'packed order')} to hand over`,
+    path: '/admin/to-pack',
+  },
   {
     key: 'overdueOrders',
     words: (count) => `${counted(count, 'order')} unpaid beyond an hour`,
     path: '/admin/orders?overdue=yes',
     urgent: true,
+  },
+  {
+    key: 'ordersSentUnpaid',
+    words: (count) => `${counted(count, 'order')} sent unpaid`,
+    path: '/admin/orders?unpaid=yes',
+    urgent: true,
+  },
+  {
+    key: 'ordersCashNotReceived',
+    words: (count) => `${counted(count, 'delivered order')} not paid yet`,
+    path: '/admin/orders?cash=CUSTOMER',
+    urgent: true,
+  },
+  {
+    key: 'ordersCashWithCouriers',
+    words: (_, { cashWithCouriers }) => `${formatRupees(cashWithCouriers ?? 0)} with couriers`,
+    path: '/admin/cash',
   },
   {
     key: 'newContactSubmissions',
@@ -41,7 +76,7 @@ const kinds: readonly { key: Kind; words: (count: number) => string; path: strin
 
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   const open = kinds.flatMap(({ key, ...kind }) => {
-    const count = waiting[key];
+    const count = kind.count ? kind.count(waiting) : waiting[key];
     return count ? [{ ...kind, key, count }] : [];
   });
   return (
@@ -51,7 +86,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
       ) : (
         <ul>
           {open.map(({ key, count, words, path, urgent }) => {
-            const said = words(count);
+            const said = words(count, waiting);
             const [number, ...rest] = said.split(' ');
             return (
               <li key={key}>

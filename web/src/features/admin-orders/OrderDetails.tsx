@@ -5,9 +5,11 @@ import { FileTextOutlined } from '@ant-design/icons';
 import { skipToken } from '@apollo/client/react';
 import { useAdminOrderQuery, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { toPaise } from '../../shared/money';
+import { toast } from '../../shared/toasts';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { nextStep } from '../../shared/back-office/next-step';
 import { orderName } from '../../shared/back-office/order-words';
+import { RecordCash } from '../../shared/back-office/CashQuestion';
 import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { Acceptance } from './Acceptance';
@@ -44,7 +46,8 @@ function Next({ order, onUpdateStatus, onShip, onRefund }: NextProps) {
     if (!('label' in step)) return undefined;
     if (step.to) return () => onUpdateStatus?.({ ...order, to: step.to! });
     if (step.label === 'Refund') return onRefund;
-    if (step.label === 'Pack' && (isLeft || packed)) return () => onShip?.(isLeft ? undefined : packed);
+    if (step.label === 'Pack' && isLeft) return () => onShip?.(undefined);
+    if (step.label === 'Ship' && packed) return () => onShip?.(packed);
     return undefined;
   };
   const press = act();
@@ -53,7 +56,7 @@ function Next({ order, onUpdateStatus, onShip, onRefund }: NextProps) {
       <p style={{ margin: '0 0 8px' }}>{step.about}</p>
       {onUpdateStatus && press && 'label' in step && (
         <Button type="primary" onClick={press}>
-          {step.label !== 'Pack' ? step.label : isLeft ? 'Pack or ship' : 'Hand over'}
+          {step.label === 'Pack' ? 'Pack or ship' : step.label}
         </Button>
       )}
     </>
@@ -65,6 +68,7 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
   const [editing, setEditing] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const [target, setTarget] = useState<ShipTarget>();
+  const [recording, setRecording] = useState<readonly string[]>();
   useEffect(() => setRefunding(false), [id]);
   const { data, loading, error, refetch } = useAdminOrderQuery(
     id ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
@@ -127,6 +131,7 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
           order={order}
           next={<Next order={order} {...(onUpdateStatus && { onUpdateStatus, onShip, onRefund })} />}
           onChanged={changed}
+          {...(onUpdateStatus && order.cash && { onRecordCash: () => setRecording([order.id]) })}
           {...(onUpdateStatus && { onEditAddress: () => setEditing(true), onCancelPieces: () => setCancelling(true) })}
           {...(onUpdateStatus && { onShip })}
         />
@@ -143,6 +148,17 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
           <CancelPieces order={order} onClose={() => setCancelling(false)} onDone={changed} />
         </Suspense>
       )}
+      <RecordCash
+        orderIds={recording}
+        onClose={() => setRecording(undefined)}
+        onDone={({ results }) => {
+          setRecording(undefined);
+          const refused = results.find(({ done }) => !done);
+          if (refused) toast.error(refused.message);
+          else toast.success(results[0]?.message ?? 'Saved');
+          changed();
+        }}
+      />
       <ShipOrder target={target} onClose={() => setTarget(undefined)} onDone={changed} />
       {order && (
         <RefundOrder

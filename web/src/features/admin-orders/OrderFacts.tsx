@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Col, Descriptions, Row, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
-import { formatDateTime } from '../../shared/dates';
+import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
@@ -70,18 +70,48 @@ function ReversedInvoice({ reversed }: { reversed: AdminOrderDetailsFragment['re
   );
 }
 
+const holders: Record<string, string> = {
+  SHOP: 'the shop has it',
+  CUSTOMER: 'not paid yet',
+};
+
+/** Who has the cash of a delivered order. */
+function Cash({
+  cash,
+  onRecord,
+}: {
+  cash: NonNullable<AdminOrderDetailsFragment['cash']>;
+  onRecord: (() => void) | undefined;
+}) {
+  const { holder, courier, amount, receivedAt, reference } = cash;
+  const who = holder === 'COURIER' ? `with ${courier ?? 'the courier'}` : (holders[holder] ?? 'unknown');
+  const when = receivedAt && `received ${formatDate(receivedAt)}`;
+  return (
+    <div>
+      Cash: {[`${formatRupees(amount)}, ${who}`, when, reference].filter(Boolean).join(', ')}
+      {onRecord && (
+        <Button type="link" style={{ padding: '0 0 0 8px', height: 'auto' }} onClick={onRecord}>
+          Record cash
+        </Button>
+      )}
+    </div>
+  );
+}
+
 export interface OrderFactsProps {
   order: AdminOrderDetailsFragment;
   /** Left out for those who only read orders. */
   onShip?: ShipmentsProps['onShip'];
   onEditAddress?: () => void;
   onCancelPieces?: () => void;
+  onRecordCash?: () => void;
   /** The next step of staff. */
   next: ReactNode;
   onChanged: () => void;
 }
 
-export function OrderFacts({ order, next, onShip, onEditAddress, onCancelPieces, onChanged }: OrderFactsProps) {
+export function OrderFacts(props: OrderFactsProps) {
+  const { order, next, onShip, onEditAddress, onCancelPieces, onRecordCash, onChanged } = props;
   const { user, contactInfo, shippingMethod } = order;
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
   const dates = [
@@ -101,6 +131,7 @@ export function OrderFacts({ order, next, onShip, onEditAddress, onCancelPieces,
             <div style={{ marginTop: 4 }}>
               Payment: <PaymentStatusTag order={order} /> {methodBesideMoney(order)}
             </div>
+            {order.cash && <Cash cash={order.cash} onRecord={onRecordCash} />}
             {dates.map(([label, at]) => (
               <div key={label}>
                 {label}: {formatDateTime(at)}

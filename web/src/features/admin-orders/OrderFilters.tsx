@@ -4,7 +4,15 @@ import { DayRange } from '../../shared/back-office/DayRange';
 import { Filters } from '../../shared/back-office/Filters';
 import { inCapitals, orderStatuses, paymentStatuses } from '../../shared/back-office/order-words';
 import { SearchBox } from '../../shared/back-office/SearchBox';
-import { filterCount, noFilters, notWaiting, paymentMethods, waits, type OrderListState } from './order-list-state';
+import {
+  cashOwers,
+  filterCount,
+  noFilters,
+  notWaiting,
+  paymentMethods,
+  waits,
+  type OrderListState,
+} from './order-list-state';
 
 export interface OrderFiltersProps {
   state: OrderListState;
@@ -46,6 +54,15 @@ export function OrderFilters({ state, filtered, onChange }: OrderFiltersProps) {
           onChange({ ...notWaiting, ...(chosen && { [chosen]: true }) })
         }
         style={{ width: 190 }}
+      />
+      <Select
+        aria-label="Cash filter"
+        placeholder="Any cash"
+        allowClear
+        value={state.cash}
+        options={[...cashOwers]}
+        onChange={(cash) => onChange({ cash, courier: '' })}
+        style={{ width: 170 }}
       />
       <Select
         aria-label="Payment filter"

@@ -8,6 +8,9 @@ const choice: StatusChoice = {
   __typename: 'StatusChoice',
   orderStatus: 'CANCELLED',
   refusal: null,
+  reasonNeeded: null,
+  cashDue: 0,
+  undoesPayment: false,
   refundAmount: 0,
   refundTo: null,
   cashToReturn: 0,
@@ -36,4 +39,6 @@ test('cash that must be handed back and the credit note of an unpaid order are s
   rerender(<StatusConsequences choice={{ ...choice, reversesInvoice: true }} refund />);
   expect(screen.getByText(/a credit note takes the invoice/)).toBeVisible();
   expect(screen.queryByText(/refunded/)).toBeNull();
+  rerender(<StatusConsequences choice={{ ...choice, undoesPayment: true }} refund />);
+  expect(screen.getByText('The order counts as unpaid again')).toBeVisible();
 });

@@ -24,7 +24,7 @@ function Documents({ choice: { issuesInvoice, reversesInvoice } }: { choice: Sta
 }
 
 export function StatusConsequences({ choice, refund, onRefundChange }: StatusConsequencesProps) {
-  const { refundAmount, refundTo, cashToReturn } = choice;
+  const { refundAmount, refundTo, cashToReturn, undoesPayment } = choice;
   return (
     <>
       {refundAmount > 0 && (
@@ -65,6 +65,15 @@ export function StatusConsequences({ choice, refund, onRefundChange }: StatusCon
           style={{ marginBottom: 16 }}
           title={`${formatRupees(cashToReturn)} was paid in cash`}
           description="It does not go back by itself: hand it back, and record it with Refund in the details of the order."
+        />
+      )}
+      {undoesPayment && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="The order counts as unpaid again"
+          description="It was not delivered, so its cash is to be collected again. If the shop has the money already, record it with Record cash first."
         />
       )}
       <Documents choice={choice} />

@@ -59,3 +59,67 @@ test('a stale status says so in the one notice, keeps what was typed, and goes o
     { id: 'o1', orderStatus: 'PROCESSING', version: 4, notes: 'Painted in green' },
   ]);
 });
+
+test.each([
+  ['DELIVERED', { cashDue: 1230 }, 'Say who has the cash', { cash: 'COURIER' }],
+  [
+    'SHIPPED',
+    { reasonNeeded: 'This order is not paid.' },
+    'Say why it is sent unpaid',
+    { unpaidReason: 'Pays on Monday' },
+  ],
+] as const)('%s is set only with what must be said about its money', async (to, asks, missing, answer) => {
+  const sent: unknown[] = [];
+  const choice = {
+    __typename: 'StatusChoice',
+    orderStatus: to,
+    refusal: null,
+    reasonNeeded: null,
+    cashDue: 0,
+    undoesPayment: false,
+    refundAmount: 0,
+    refundTo: null,
+    cashToReturn: 0,
+    issuesInvoice: false,
+    reversesInvoice: false,
+    tellsCustomer: true,
+  };
+  openScreen(
+    '/admin/orders',
+    <UpdateStatus
+      target={{ id: 'o1', orderNumber: 'GS-20261122-0001', orderStatus: 'PROCESSING', to }}
+      onClose={jest.fn()}
+      onUpdated={jest.fn()}
+    />,
+    {
+      Me: () => customer(cartOf([]), { role: 'ADMIN' }),
+      AdminOrderStatusChoices: () => ({
+        orderStatusChoices: {
+          __typename: 'OrderStatusChoices',
+          order: {
+            __typename: 'Order',
+            id: 'o1',
+            orderNumber: 'GS-20261122-0001',
+            orderStatus: 'PROCESSING',
+            version: 3,
+            user: { __typename: 'OrderUser', email: 'asha@example.com' },
+          },
+          choices: [{ ...choice, ...asks }],
+        },
+      }),
+      AdminUpdateOrderStatus: ({ input }) => {
+        sent.push(input);
+        return { updateOrderStatus: { __typename: 'Order', id: 'o1', orderStatus: to } };
+      },
+    },
+  );
+  await screen.findByText('Present status: Processing');
+  await screen.findByText(to === 'DELIVERED' ? 'Was ₹1,230 in cash received?' : 'Why is it sent before it is paid?');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }));
+  expect(await screen.findByText(missing)).toBeVisible();
+  expect(sent).toEqual([]);
+  if ('cash' in answer) await userEvent.click(screen.getByRole('radio', { name: /The courier has it/ }));
+  else await userEvent.type(screen.getByLabelText('Why is it sent before it is paid?'), answer.unpaidReason);
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }));
+  await waitFor(() => expect(sent).toEqual([{ id: 'o1', orderStatus: to, version: 3, ...answer }]));
+});

@@ -5,6 +5,7 @@ import { skipToken } from '@apollo/client/react';
 import {
   useAdminOrderStatusChoicesQuery,
   useAdminUpdateOrderStatusMutation,
+  type CashHolder,
   type OrderStatus,
   type UpdateOrderStatusInput,
 } from '../../generated/admin-orders';
@@ -12,6 +13,7 @@ import { errorCode } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { CashQuestion } from '../../shared/back-office/CashQuestion';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { inCapitals, inWords, orderName, orderStatuses } from '../../shared/back-office/order-words';
 import { useCan } from '../../shared/back-office/permissions';
@@ -36,6 +38,8 @@ export interface UpdateStatusProps {
 
 interface StatusValues {
   orderStatus: OrderStatus;
+  cash?: CashHolder;
+  unpaidReason?: string;
   notes?: string;
   internalNote?: string;
 }
@@ -67,12 +71,14 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
     form.setFieldsValue({ orderStatus: target.to ?? target.orderStatus });
   }, [target, form, reset]);
 
-  const save = async ({ orderStatus, notes, internalNote }: StatusValues) => {
+  const save = async ({ orderStatus, notes, internalNote, cash, unpaidReason }: StatusValues) => {
     if (!present) return;
     const input: UpdateOrderStatusInput = { id: present.order.id, orderStatus, version: present.order.version };
     if (notes?.trim()) input.notes = notes.trim();
     if (internalNote?.trim()) input.internalNote = internalNote.trim();
     if (choice && choice.refundAmount > 0 && !refund) input.refund = false;
+    if (choice && choice.cashDue > 0 && cash) input.cash = cash;
+    if (choice?.reasonNeeded && unpaidReason?.trim()) input.unpaidReason = unpaidReason.trim();
     const { data } = await update({ variables: { input } });
     if (!data) return;
     toast.success(`Order ${orderName(present.order, 8)} is ${inWords(data.updateOrderStatus.orderStatus)}`);
@@ -132,6 +138,19 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
         </Form.Item>
         {choice && (
           <StatusConsequences choice={choice} refund={refund} onRefundChange={withholds ? setRefund : undefined} />
+        )}
+        {choice && choice.cashDue > 0 && (
+          <CashQuestion label={`Was ${formatRupees(choice.cashDue)} in cash received?`} />
+        )}
+        {choice?.reasonNeeded && (
+          <Form.Item
+            name="unpaidReason"
+            label="Why is it sent before it is paid?"
+            extra="Kept in the history of the order; only staff see it."
+            rules={[{ required: true, whitespace: true, message: 'Say why it is sent unpaid' }]}
+          >
+            <Input maxLength={500} />
+          </Form.Item>
         )}
         <Form.Item
           name="notes"

@@ -15,6 +15,12 @@ export function methodBesideMoney(order: OrderMoney): string | undefined {
   return label === moneyOf(order).words ? undefined : label;
 }
 
+/** Who may still owe the cash of delivered orders. */
+export const cashOwers = [
+  { value: 'COURIER', label: 'Cash with couriers' },
+  { value: 'CUSTOMER', label: 'Cash not received' },
+] as const;
+
 export const orderListFields = {
   search: text,
   status: oneOf(orderStatuses),
@@ -22,6 +28,9 @@ export const orderListFields = {
   accept: yes,
   overdue: yes,
   refundfailed: yes,
+  unpaid: yes,
+  cash: oneOf(cashOwers.map(({ value }) => value)),
+  courier: text,
   payment: oneOf(paymentStatuses),
   method: oneOf(paymentMethods.map(({ value }) => value)),
   from: day,
@@ -41,6 +50,9 @@ export const orderFilter = ({
   accept,
   overdue,
   refundfailed,
+  unpaid,
+  cash,
+  courier,
   payment,
   method,
   from,
@@ -52,6 +64,9 @@ export const orderFilter = ({
   ...(accept && { awaitsAcceptance: accept }),
   ...(overdue && { isOverdue: overdue }),
   ...(refundfailed && { refundFailed: refundfailed }),
+  ...(unpaid && { isSentUnpaid: unpaid }),
+  ...(cash && { cashOwedBy: cash }),
+  ...(cash && courier && { courier }),
   ...(payment && { paymentStatus: payment }),
   ...(method && { paymentMethod: method }),
   ...(from && { from: startOfDay(from) }),
@@ -63,23 +78,31 @@ export const filtersAreSet = (state: OrderListState): boolean => Object.keys(ord
 /** What orders may wait for; the filter takes one. */
 export const waits = [
   { value: 'new', label: 'New orders' },
-  { value: 'accept', label: 'Waiting for a yes' },
+  { value: 'accept', label: 'Needs your approval' },
   { value: 'overdue', label: 'Unpaid beyond an hour' },
+  { value: 'unpaid', label: 'Sent unpaid' },
   { value: 'refundfailed', label: 'Refund failed' },
 ] as const;
 
-export const notWaiting = { new: false, accept: false, overdue: false, refundfailed: false } as const;
+export const notWaiting = { new: false, accept: false, overdue: false, unpaid: false, refundfailed: false } as const;
 
 /** How many fields beside the search narrow the list. */
 export const filterCount = (state: OrderListState): number =>
-  [state.status, ...waits.map(({ value }) => state[value]), state.payment, state.method, state.from ?? state.to].filter(
-    Boolean,
-  ).length;
+  [
+    state.status,
+    ...waits.map(({ value }) => state[value]),
+    state.cash,
+    state.payment,
+    state.method,
+    state.from ?? state.to,
+  ].filter(Boolean).length;
 
 export const noFilters: Partial<OrderListState> = {
   search: '',
   status: undefined,
   ...notWaiting,
+  cash: undefined,
+  courier: '',
   payment: undefined,
   method: undefined,
   from: undefined,

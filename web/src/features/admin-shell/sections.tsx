@@ -20,6 +20,7 @@ import {
   TeamOutlined,
   ToolOutlined,
   UserSwitchOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import type { Permission } from '../../shared/back-office/permissions';
 
@@ -52,6 +53,12 @@ export const shopSections: readonly Section[] = [
     name: 'Returns',
     icon: <RollbackOutlined aria-hidden />,
     needs: ['READ_ORDERS', 'MANAGE_RETURNS'],
+  },
+  {
+    path: '/admin/cash',
+    name: 'Cash on delivery',
+    icon: <WalletOutlined aria-hidden />,
+    needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
   },
   { path: '/admin/customers', name: 'Customers', icon: <TeamOutlined aria-hidden />, needs: ['VIEW_CUSTOMERS'] },
   { path: '/admin/category', name: 'Category', icon: <AppstoreOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },

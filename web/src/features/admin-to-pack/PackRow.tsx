@@ -42,9 +42,7 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
             <Link to={`/admin/orders?view=${order.id}`} style={{ fontWeight: 600, lineHeight: '44px' }}>
               {orderNumber}
             </Link>
-            {order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' && (
-              <Tag color="gold">Collect {formatRupees(order.totalAmount)}</Tag>
-            )}
+            {order.amountToCollect > 0 && <Tag color="gold">Collect {formatRupees(order.amountToCollect)}</Tag>}
           </Flex>
           <div>
             {name}, {to.city}, {to.state} {to.postalCode}

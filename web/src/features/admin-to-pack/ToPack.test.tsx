@@ -33,6 +33,7 @@ const order = (more: object = {}) =>
     orderStatus: 'CONFIRMED',
     paymentStatus: 'PENDING',
     paymentMethod: 'COD',
+    amountToCollect: 1230,
     totalAmount: 1230,
     createdAt: '2026-11-22T06:00:00.000Z',
     version: 1,

@@ -91,6 +91,38 @@ test('asks before the status of several orders is set, and sets none when the an
   expect(asked.mock.calls).toEqual([[{ input: { ids: ['o1', 'o2'], orderStatus: 'CONFIRMED' } }]]);
 });
 
+test('delivered orders are asked about their cash, once for all, and set only with an answer', async () => {
+  const { asked, changed } = show([result('o1', 'GS-20261122-0001', true, 'Is delivered now')]);
+  await userEvent.click(await screen.findByRole('button', { name: /Set status/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delivered' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set to Delivered' }));
+  expect(await screen.findByText('Say who has the cash')).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('radio', { name: 'No, it is not paid yet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set to Delivered' }));
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  expect(asked.mock.calls).toEqual([[{ input: { ids: ['o1', 'o2'], orderStatus: 'DELIVERED', cash: 'CUSTOMER' } }]]);
+});
+
+test('the payout of a courier is recorded for the chosen orders, with its day and number', async () => {
+  const recorded = jest.fn();
+  const { changed } = show([], true, {
+    BackOfficeRecordCash: (variables) => {
+      recorded(variables);
+      const results = [result('o1', 'GS-20261122-0001', true, 'Cash received')];
+      return { recordCash: { __typename: 'RecordCashPayload', done: 1, failed: 0, results } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Record cash' }));
+  await userEvent.type(await screen.findByLabelText('Reference (optional)'), 'UTR 7781');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  const { receivedAt, ...input } = recorded.mock.calls[0]![0].input;
+  expect(input).toEqual({ orderIds: ['o1', 'o2'], holder: 'SHOP', reference: 'UTR 7781' });
+  expect(receivedAt).toMatch(/T06:30:00.000Z$/);
+  expect(await screen.findByText('Cash received: 1')).toBeVisible();
+});
+
 test('whoever only reads orders prints and exports them, and changes none', async () => {
   show([], false);
   expect(await screen.findByRole('button', { name: /Print/ })).toBeVisible();

@@ -8,8 +8,8 @@ import {
   useBackOfficePrintManyOrdersMutation,
   useBackOfficePrintOrdersMutation,
   useBackOfficeStartOrderChangeMutation,
-  type BackOfficeChangeManyOrdersMutation,
   type BackOfficePrintManyOrdersMutation,
+  type CashHolder,
   type OrderFilter,
   type OrderStatus,
   type PrintKind,
@@ -18,7 +18,9 @@ import { counted } from '../counted';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { download } from './download';
+import { CashDialog, RecordCash } from './CashQuestion';
 import { inCapitals } from './order-words';
+import { OrderResults, type OrderOutcome } from './OrderResults';
 import { OrderWork, orderWork } from './OrderWork';
 import { useLongWork } from './use-long-work';
 
@@ -42,47 +44,7 @@ const statuses = [
 /** Skips the query of jobs. */
 const noWork = [] as const;
 
-type Change = { shipments: 'PACKED' | 'SHIPPED' } | { orderStatus: OrderStatus };
-type Outcome = BackOfficeChangeManyOrdersMutation['changeManyOrders'];
-
-/** Results of the orders that were processed, grouped; an order that had the status already is not counted as changed. */
-function Done({ results }: { results: Outcome['results'] }) {
-  const times = new Map<string, number>();
-  for (const { done, message } of results) if (done) times.set(message, (times.get(message) ?? 0) + 1);
-  return times.size > 0 && <div>{[...times].map(([message, count]) => `${message}: ${count}`).join(' · ')}</div>;
-}
-
-/** Failures with their reasons first; successes in one line. */
-export function OrderResults({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
-  const failed = outcome.results.filter(({ done }) => !done);
-  return (
-    <Alert
-      type={failed.length > 0 ? 'warning' : 'success'}
-      showIcon
-      closable={{ onClose }}
-      style={{ marginBottom: 12 }}
-      title={
-        failed.length > 0
-          ? `${counted(outcome.done, 'order')} done, ${outcome.failed} not`
-          : `${counted(outcome.done, 'order')} done`
-      }
-      description={
-        <>
-          {failed.length > 0 && (
-            <ul aria-label="What was not done" style={{ margin: 0, paddingLeft: 18 }}>
-              {failed.map(({ id, orderNumber, message }) => (
-                <li key={id}>
-                  <strong>{orderNumber ?? 'An order'}</strong>: {message}
-                </li>
-              ))}
-            </ul>
-          )}
-          <Done results={outcome.results} />
-        </>
-      }
-    />
-  );
-}
+type Change = { shipments: 'PACKED' | 'SHIPPED' } | { orderStatus: OrderStatus; cash?: CashHolder };
 
 type Files = BackOfficePrintManyOrdersMutation['printManyOrders'];
 
@@ -125,7 +87,7 @@ export interface ManyOrdersProps {
 }
 
 export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOrdersProps) {
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<OrderOutcome>();
   const failed = (error: unknown) => toast.error(errorText(error, 'That failed. Please try again.'));
   const [change, changing] = useBackOfficeChangeManyOrdersMutation({ onError: failed });
   const [print, printing] = useBackOfficePrintOrdersMutation({ onError: failed });
@@ -134,6 +96,8 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
   const [printMany, printingMany] = useBackOfficePrintManyOrdersMutation({ onError: failed });
   const [files, setFiles] = useState<Files>();
   const [wantsAll, setWantsAll] = useState(false);
+  const [delivering, setDelivering] = useState(false);
+  const [recording, setRecording] = useState<readonly string[]>();
   const all = wantsAll && chosen.length > 0 ? list : undefined;
   const ids = [...chosen];
   const clear = () => {
@@ -157,6 +121,8 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
   };
   /** Asks first when more orders change than are visible, or when the status is easily mistaken for another: customers are mailed at once. */
   const ask = (what: Change): void => {
+    // A delivery may bring cash: who has it is asked with it.
+    if ('orderStatus' in what && what.orderStatus === 'DELIVERED' && !what.cash) return setDelivering(true);
     const count = all ? all.total : ids.length;
     if (!all && ('shipments' in what || count === 1)) return void run(what);
     const orders = counted(count, 'order');
@@ -187,6 +153,25 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
     <>
       {manages && <OrderWork work={work} />}
       {files && <PrintedFiles files={files} onClose={() => setFiles(undefined)} />}
+      <CashDialog
+        open={delivering}
+        title={`Set ${counted(all ? all.total : ids.length, 'order')} to Delivered?`}
+        label="Was the cash of those that are paid on delivery received?"
+        okText="Set to Delivered"
+        loading={busy}
+        onAnswer={(cash) => void run({ orderStatus: 'DELIVERED', cash }).then(() => setDelivering(false))}
+        onClose={() => setDelivering(false)}
+      />
+      <RecordCash
+        orderIds={recording}
+        onClose={() => setRecording(undefined)}
+        onDone={(done) => {
+          setRecording(undefined);
+          setOutcome(done);
+          clear();
+          onChanged();
+        }}
+      />
       {outcome && <OrderResults outcome={outcome} onClose={() => setOutcome(undefined)} />}
       {chosen.length > 0 && (
         <Flex
@@ -223,6 +208,11 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
                   Set status <DownOutlined aria-hidden />
                 </Button>
               </Dropdown>
+              {!all && (
+                <Button {...tall} onClick={() => setRecording(ids)}>
+                  Record cash
+                </Button>
+              )}
             </>
           )}
           <Dropdown

@@ -48,7 +48,7 @@ const packed = {
 } as unknown as SentShipmentFragment;
 
 /** @param refuse the first so many requests */
-function show(shipment?: SentShipmentFragment, refuse = 0) {
+function show(shipment?: SentShipmentFragment, refuse = 0, more: Partial<SendingOrderFragment> = {}) {
   const [sent, closed, done] = [jest.fn(), jest.fn(), jest.fn()];
   let left = refuse;
   const answer = (field: string, typename: string) => (variables: Record<string, unknown>) => {
@@ -59,7 +59,11 @@ function show(shipment?: SentShipmentFragment, refuse = 0) {
   };
   openScreen(
     '/admin/to-pack',
-    <ShipOrder target={{ order, ...(shipment && { shipment }) }} onClose={closed} onDone={done} />,
+    <ShipOrder
+      target={{ order: { ...order, ...more }, ...(shipment && { shipment }) }}
+      onClose={closed}
+      onDone={done}
+    />,
     {
       Me: () => customer(cart, { role: 'ADMIN' }),
       MyCart: () => ({ myCart: cart }),
@@ -143,4 +147,15 @@ test('a packed shipment keeps its courier, number and day; a refusal is said and
     notes: 'Ring twice',
     expectedAt: noon(9),
   });
+});
+
+test('an order that is not paid online is sent only with a reason', async () => {
+  const { sent, done } = show(undefined, 0, { paymentMethod: 'ONLINE', paymentStatus: 'PENDING' });
+  await press('Mark as shipped');
+  expect(await screen.findByText('Say why it is sent unpaid')).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Why is it sent before it is paid?'), 'Pays on Monday');
+  await press('Mark as shipped');
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]![0]).toMatchObject({ unpaidReason: 'Pays on Monday' });
 });

@@ -10,6 +10,8 @@ import {
 } from '../../generated/back-office';
 import { toast } from '../toasts';
 import { errorInForm, FailureNotice } from './FailureNotice';
+import { dayInIndia, noonInIndia } from './indian-day';
+import { waitsForPayment } from './next-step';
 import { useWhileOpen } from './use-while-open';
 
 export interface ShipTarget {
@@ -31,6 +33,7 @@ interface Values {
   /** YYYY-MM-DD. */
   expected?: string;
   notes?: string;
+  unpaidReason?: string;
   pieces?: Record<string, number | null>;
 }
 
@@ -50,11 +53,6 @@ const remember = (courier: string): void => {
     // Without storage it is asked for each time.
   }
 };
-
-/** The day in India, YYYY-MM-DD, as a field for days takes it. */
-const dayInIndia = (at: string | Date) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-/** Noon of it. */
-const noonInIndia = (day: string) => new Date(`${day}T12:00:00+05:30`).toISOString();
 
 /** The known expected day, or the one proposed for dispatch today; blank when there is none. */
 function proposedDay({ order, shipment }: ShipTarget): string {
@@ -127,7 +125,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
 
   const send = async (state: 'PACKED' | 'SHIPPED') => {
     if (!target) return;
-    const { courier, trackingNumber, expected, notes, pieces } = await form.validateFields();
+    const { courier, trackingNumber, expected, notes, unpaidReason, pieces } = await form.validateFields();
     const { order, shipment } = target;
     const carriage = {
       version: order.version,
@@ -138,6 +136,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
         expectedAt: expected ? noonInIndia(expected) : null,
       }),
       ...(notes?.trim() && { notes: notes.trim() }),
+      ...(unpaidReason?.trim() && { unpaidReason: unpaidReason.trim() }),
     };
     const lines = Object.entries((inPart && pieces) || {}).flatMap(([line, quantity]) =>
       quantity ? [{ line: Number(line), quantity }] : [],
@@ -161,6 +160,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
   };
   const press = (state: 'PACKED' | 'SHIPPED') => void send(state).catch(() => undefined);
 
+  const isUnpaid = shown !== undefined && waitsForPayment(shown.order);
   const large = { size: 'large', style: { minHeight: 48 } } as const;
   return (
     <Modal
@@ -222,6 +222,17 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
               </Button>
             )}
           </>
+        )}
+        {isUnpaid && (
+          <Form.Item
+            name="unpaidReason"
+            label="Why is it sent before it is paid?"
+            extra="Kept in the history of the order; only staff see it."
+            // A shipment that was packed unpaid had its reason then.
+            rules={[{ required: !shown?.shipment, whitespace: true, message: 'Say why it is sent unpaid' }]}
+          >
+            <Input maxLength={500} size="large" style={{ minHeight: 48 }} />
+          </Form.Item>
         )}
         <Form.Item name="notes" label="Message to the customer (optional)">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={1000} />

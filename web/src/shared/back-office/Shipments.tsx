@@ -1,16 +1,21 @@
 // The shipments of an order: what is in each, where it is, and what comes next.
+import { useState } from 'react';
 import { Button, Dropdown, Flex, Tag, Typography } from 'antd';
 import { DownOutlined } from '@ant-design/icons';
 import {
   useBackOfficeEditShipmentMutation,
+  type CashHolder,
   type SendingOrderFragment,
   type SentShipmentFragment,
   type ShipmentState,
 } from '../../generated/back-office';
 import { formatDate } from '../dates';
 import { errorText } from '../error-text';
+import { formatRupees } from '../money';
 import { toast } from '../toasts';
 import { BookedCourier } from './BookedCourier';
+import { CashDialog } from './CashQuestion';
+import { CorrectTracking } from './CorrectTracking';
 import { waitsForPayment } from './next-step';
 import { inCapitals, inWords } from './order-words';
 
@@ -41,6 +46,14 @@ export function Carriage({ shipment }: { shipment: SentShipmentFragment }) {
   );
 }
 
+/** True when the order is delivered with this shipment, and its cash is due then. */
+const isLastOf = (order: SendingOrderFragment, shipment: SentShipmentFragment): boolean =>
+  order.amountToCollect > 0 &&
+  order.piecesToPack.every((pieces) => pieces <= 0) &&
+  order.shipments.every(
+    ({ id, state }) => id === shipment.id || state === 'DELIVERED' || state === 'CANCELLED' || state === 'CAME_BACK',
+  );
+
 export interface ShipmentsProps {
   order: SendingOrderFragment;
   /** Left out for those who only read orders. */
@@ -52,10 +65,16 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
   const [edit, { loading }] = useBackOfficeEditShipmentMutation({
     onError: (error) => toast.error(errorText(error, 'The shipment could not be changed.')),
   });
-  const move = async (shipment: SentShipmentFragment, state: ShipmentState) => {
+  const [delivering, setDelivering] = useState<SentShipmentFragment>();
+  const [correcting, setCorrecting] = useState<SentShipmentFragment>();
+  const move = async (shipment: SentShipmentFragment, state: ShipmentState, cash?: CashHolder) => {
     if (state === 'SHIPPED' && shipment.state === 'PACKED') return onShip?.(shipment);
-    const { data } = await edit({ variables: { input: { id: shipment.id, state, version: order.version } } });
+    if (state === 'DELIVERED' && !cash && isLastOf(order, shipment)) return setDelivering(shipment);
+    const { data } = await edit({
+      variables: { input: { id: shipment.id, state, version: order.version, ...(cash && { cash }) } },
+    });
     if (!data) return;
+    setDelivering(undefined);
     toast.success(`${shipment.number} is ${inWords(state)}`);
     onChanged();
   };
@@ -79,6 +98,15 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
           </div>
           {onShip && shipment.nextStates.length > 0 && (
             <Flex wrap gap={8} justify="flex-end">
+              {shipment.state !== 'PACKED' && (
+                <Button
+                  style={{ minHeight: 44 }}
+                  aria-label={`Correct tracking of ${shipment.number}`}
+                  onClick={() => setCorrecting(shipment)}
+                >
+                  Correct tracking
+                </Button>
+              )}
               <BookedCourier shipment={shipment} onChanged={onChanged} />
               <Dropdown
                 trigger={['click']}
@@ -87,8 +115,8 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
                   onClick: ({ key }) => void move(shipment, key as ShipmentState),
                 }}
               >
-                <Button loading={loading} style={{ minHeight: 44 }} aria-label={`Move ${shipment.number} on`}>
-                  Move on <DownOutlined aria-hidden />
+                <Button loading={loading} style={{ minHeight: 44 }} aria-label={`Next step of ${shipment.number}`}>
+                  Next step <DownOutlined aria-hidden />
                 </Button>
               </Dropdown>
             </Flex>
@@ -108,6 +136,21 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
           {order.shipments.length > 0 ? 'Ship the rest' : 'Ship'}
         </Button>
       )}
+      <CashDialog
+        open={delivering !== undefined}
+        title={`${delivering?.number ?? 'The shipment'} is delivered`}
+        label={`Was ${formatRupees(order.amountToCollect)} in cash received?`}
+        okText="Mark as delivered"
+        loading={loading}
+        onAnswer={(cash) => delivering && void move(delivering, 'DELIVERED', cash)}
+        onClose={() => setDelivering(undefined)}
+      />
+      <CorrectTracking
+        shipment={correcting}
+        version={order.version}
+        onClose={() => setCorrecting(undefined)}
+        onDone={onChanged}
+      />
       {order.shipments.length === 0 && !onShip && <Typography.Text type="secondary">None yet.</Typography.Text>}
     </>
   );

@@ -3,8 +3,8 @@ import { nextStep } from './next-step';
 import { orderStatuses, type OrderMoney } from './order-words';
 
 const cash: OrderMoney = { orderStatus: 'PENDING', paymentMethod: 'COD', paymentStatus: 'PENDING' };
-const step = (order: Partial<OrderMoney>, acceptBy: string | null = null) => {
-  const next = nextStep({ ...cash, ...order, acceptBy });
+const step = (order: Partial<OrderMoney>, acceptBy: string | null = null, piecesToPack = [1]) => {
+  const next = nextStep({ ...cash, ...order, acceptBy, piecesToPack });
   return 'label' in next ? [next.label, next.to] : undefined;
 };
 
@@ -19,6 +19,10 @@ test.each([
   ['RETURNED', undefined],
 ] as const)('an order by cash on delivery that is %s', (orderStatus, expected) => {
   expect(step({ orderStatus })).toEqual(expected);
+});
+
+test('one that is packed is to be handed over, not packed again', () => {
+  expect(step({ orderStatus: 'PROCESSING' }, null, [0, 0])).toEqual(['Ship', undefined]);
 });
 
 test('a large one waits for a yes first', () => {
@@ -38,5 +42,5 @@ test.each(['CANCELLED', 'RETURNED'] as const)('the money of one that is %s goes 
 
 test('every status says what the order waits for', () => {
   for (const orderStatus of orderStatuses)
-    expect(nextStep({ ...cash, orderStatus, acceptBy: null }).about).toMatch(/\.$/);
+    expect(nextStep({ ...cash, orderStatus, acceptBy: null, piecesToPack: [1] }).about).toMatch(/\.$/);
 });

@@ -15,7 +15,9 @@ export const waitsForPayment = ({ paymentMethod, paymentStatus }: OrderMoney): b
   paymentMethod === 'ONLINE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED');
 
 /** @returns without a label when staff have nothing to do */
-export function nextStep(order: OrderMoney & { acceptBy: string | null }): NextStep | { about: string } {
+export function nextStep(
+  order: OrderMoney & { acceptBy: string | null; piecesToPack: readonly number[] },
+): NextStep | { about: string } {
   const { orderStatus, paymentStatus, acceptBy } = order;
   const isUnpaid = waitsForPayment(order);
   switch (orderStatus) {
@@ -27,7 +29,9 @@ export function nextStep(order: OrderMoney & { acceptBy: string | null }): NextS
     case 'PROCESSING':
       if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
       if (paymentStatus === 'REFUNDED') return { about: 'Nothing is to be sent: its money went back.' };
-      return { label: 'Pack', about: 'It is to be packed and handed over.' };
+      return order.piecesToPack.every((pieces) => pieces <= 0)
+        ? { label: 'Ship', about: 'It is packed, and waits to be handed over.' }
+        : { label: 'Pack', about: 'It is to be packed and handed over.' };
     case 'SHIPPED':
     case 'OUT_FOR_DELIVERY':
       return { label: 'Mark delivered', about: 'It is on its way.', to: 'DELIVERED' };
