@@ -173,8 +173,14 @@ function below(news: OrderNews, order: OrderMailFacts): Block[] {
     case 'coming-back':
       return [...noted(news.note), ...destination(order)];
     case 'shipped':
+      // The day of the parcel itself is the one that holds.
+      return [
+        ...noted(news.note),
+        ...parcelBlocks(order),
+        ...(order.parcel?.expectedAt ? deliveryAddress(order) : destination(order)),
+      ];
     case 'out-for-delivery':
-      return [...noted(news.note), ...parcelBlocks(order), ...destination(order)];
+      return [...noted(news.note), ...parcelBlocks(order, 'today'), ...deliveryAddress(order)];
     case 'delivered':
       return [...noted(news.note), ...(order.parcel?.isPart ? contentsOf(order.parcel) : [])];
     case 'returned':
@@ -194,14 +200,17 @@ function start({ orderNumber, parcel }: OrderMailFacts): string {
   return parcel?.isPart ? `A part of order ${orderNumber}` : `Order ${orderNumber}`;
 }
 
-/** Contents of a partial shipment, its carrier and its tracking link. */
-function parcelBlocks({ parcel }: OrderMailFacts): Block[] {
+/**
+ * Contents of a partial shipment, its carrier and its tracking link.
+ * @param arrives set where the mail itself says when it arrives
+ */
+function parcelBlocks({ parcel }: OrderMailFacts, arrives?: 'today'): Block[] {
   if (!parcel) return [];
   const { courier, trackingNumber, trackingUrl, expectedAt } = parcel;
   const rows: (readonly [string, string])[] = [
     ...(courier ? [['Courier', courier] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
-    ...(expectedAt ? [['Expected', day(expectedAt)] as const] : []),
+    ...(expectedAt && !arrives ? [['Expected', day(expectedAt)] as const] : []),
   ];
   return [
     ...(parcel.isPart ? contentsOf(parcel) : []),
@@ -249,8 +258,9 @@ function charges({ cashOnDelivery, deliveryCharge, codCharge }: OrderMailFacts):
 }
 
 function destination(order: OrderMailFacts): Block[] {
-  return [
-    ...(order.expected ? [text(`Expected ${order.expected}.`)] : []),
-    text(`Delivery address:\n${order.address.join('\n')}`),
-  ];
+  return [...(order.expected ? [text(`Expected ${order.expected}.`)] : []), ...deliveryAddress(order)];
+}
+
+function deliveryAddress({ address }: OrderMailFacts): Block[] {
+  return [text(`Delivery address:\n${address.join('\n')}`)];
 }

@@ -7,4 +7,9 @@ export class ExportFile {
   filename: string;
   @Field(() => String, { description: 'Signed relative path, valid for ten minutes.' })
   url: string;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Sentences about what is not in it although it was asked for; null or empty when nothing is missing.',
+  })
+  warnings?: string[];
 }

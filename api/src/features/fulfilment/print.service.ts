@@ -37,7 +37,28 @@ export async function printOrders(ids: readonly string[], kind: PrintKind): Prom
     );
   const day = DateTime.now().setZone(SHOP_ZONE).toFormat('yyyy-MM-dd');
   const filename = `${kind.toLowerCase().replaceAll('_', '-')}-${day}.pdf`;
-  return { filename, url: downloadPath(DOWNLOAD, { filename, kind, ids }, LINK_SECONDS) };
+  const url = downloadPath(DOWNLOAD, { filename, kind, ids }, LINK_SECONDS);
+  return { filename, url, warnings: leftOut(orders, kind, ids.length) };
+}
+
+/** Numbers named in a warning; of more only how many is said. */
+const MOST_NAMED = 10;
+
+/** What of the chosen orders is not in the file, with their numbers. */
+function leftOut(orders: readonly StoredOrder[], kind: PrintKind, chosen: number): string[] {
+  const out =
+    kind === PrintKind.INVOICES
+      ? orders.filter(({ invoice }) => !invoice)
+      : orders.filter(({ orderStatus }) => hasEnded(orderStatus));
+  if (out.length === 0) return [];
+  const named = out.slice(0, MOST_NAMED).map(({ orderNumber }) => orderNumber);
+  const more = out.length - named.length;
+  const numbers = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const why =
+    kind === PrintKind.INVOICES
+      ? 'have no invoice yet: an order gets one when it is confirmed'
+      : 'are cancelled or returned, so nothing of them is packed';
+  return [`${out.length} of ${chosen} orders are not in the file (${numbers}): they ${why}.`];
 }
 
 /** As printOrders for any number of orders: a file for each hundred of them. @throws ShopError NOT_FOUND, CONFLICT */
@@ -46,8 +67,9 @@ export async function filesOf(ids: readonly string[], kind: PrintKind): Promise<
   let nothing: unknown = new ShopError(ErrorCode.NOT_FOUND, 'No order was chosen.');
   for (let from = 0; from < ids.length; from += MOST)
     try {
-      const { url, filename } = await printOrders(ids.slice(from, from + MOST), kind);
-      files.push({ url, filename: ids.length > MOST ? filename.replace('.pdf', `-${from / MOST + 1}.pdf`) : filename });
+      const made = await printOrders(ids.slice(from, from + MOST), kind);
+      const number = ids.length > MOST ? `-${from / MOST + 1}.pdf` : '.pdf';
+      files.push({ ...made, filename: made.filename.replace('.pdf', number) });
     } catch (error) {
       // A hundred of them without anything to print leaves the others theirs.
       if (!(error instanceof ShopError)) throw error;

@@ -76,6 +76,8 @@ describe('a shipment', () => {
     const mail = (await OutboxMailModel.findOne({ subject: `Order ${orderNumber} is on its way` }).lean())!;
     for (const part of ['delhivery', 'DL 77/1', '01 Dec', 'track-v2/package/DL%2077%2F1', 'Handle with care'])
       expect(mail.text).toContain(part);
+    // The day of the parcel alone: not that of the order beside it.
+    expect(mail.text!.match(/Expected/g)).toHaveLength(1);
     expect(mail.attachments).toHaveLength(1);
     expect((await edit({ id: shipment.id, state: 'OUT_FOR_DELIVERY' })).order.orderStatus).toBe('OUT_FOR_DELIVERY');
     const end = await edit({ id: shipment.id, state: 'DELIVERED' });
@@ -86,6 +88,8 @@ describe('a shipment', () => {
       `Order ${orderNumber} arrives today`,
       `Order ${orderNumber} delivered`,
     ]);
+    const today = (await OutboxMailModel.findOne({ subject: `Order ${orderNumber} arrives today` }).lean())!;
+    expect(today.text).not.toContain('Expected');
     expect(await AuditEntryModel.countDocuments({ action: /^shipment\./ })).toBe(3);
     const own = await shop.app.data(
       `query ($id: ID!) { myOrder(id: $id) { arrivesIfSentNow shipments { number trackingUrl expectedAt } history { kind actor } } }`,
@@ -582,6 +586,14 @@ describe('what is printed', () => {
     const invoices = (await print([id, paid.id], 'INVOICES')).texts;
     expect(invoices.filter(({ text }) => text === 'Tax Invoice').map(({ page }) => page)).toEqual([1, 2]);
     const unpaid = await shop.placeOnline();
+    const { printOrders } = await shop.app.data(
+      'mutation ($ids: [ID!]!) { printOrders(ids: $ids, kind: INVOICES) { warnings } }',
+      { ids: [id, unpaid.id] },
+      shop.admin.token,
+    );
+    expect(printOrders.warnings).toEqual([
+      `1 of 2 orders are not in the file (${unpaid.order.orderNumber}): they have no invoice yet: an order gets one when it is confirmed.`,
+    ]);
     const none = await shop.app.query(
       'mutation ($ids: [ID!]!) { printOrders(ids: $ids, kind: INVOICES) { url } }',
       { ids: [unpaid.id] },

@@ -88,6 +88,8 @@ export function ReceiveReturn({ one, onDone }: StepProps) {
       <InputNumber size="large" min={0} max={most} precision={0} style={{ width: 130, minHeight: 44 }} />
     </Form.Item>
   );
+  // What is broken is not sold again unless staff say so.
+  const isDamaged = one.reason === 'DAMAGED';
   return (
     <Part title="The goods are here">
       <FailureNotice error={error} fallback={failure} />
@@ -98,8 +100,8 @@ export function ReceiveReturn({ one, onDone }: StepProps) {
               {title}, {quantity} announced
             </legend>
             <Flex wrap gap={12}>
-              {count(['lines', String(line), 'restocked'], 'Back to the stock', quantity, quantity)}
-              {count(['lines', String(line), 'writtenOff'], 'Written off', 0, quantity)}
+              {count(['lines', String(line), 'restocked'], 'Back to the stock', isDamaged ? 0 : quantity, quantity)}
+              {count(['lines', String(line), 'writtenOff'], 'Written off', isDamaged ? quantity : 0, quantity)}
             </Flex>
           </fieldset>
         ))}
@@ -153,7 +155,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
         options={(
           [
             ['REFUND', 'Money back'],
-            ['REPLACEMENT', 'Same again'],
+            ['REPLACEMENT', 'Replacement'],
             ['NOTHING', 'Nothing'],
           ] as const
         ).map(([value, label]) => ({

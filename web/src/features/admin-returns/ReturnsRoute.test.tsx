@@ -62,6 +62,9 @@ test('goods are counted in, then the money goes back: the button says how much, 
     await userEvent.clear(dialog.getByLabelText(label));
     await userEvent.type(dialog.getByLabelText(label), text);
   };
+  // What came back damaged is not proposed for sale again.
+  expect(dialog.getByLabelText('Back to the stock')).toHaveValue('0');
+  expect(dialog.getByLabelText('Written off')).toHaveValue('2');
   await type('Back to the stock', '1');
   await type('Written off', '1');
   await userEvent.click(dialog.getByRole('button', { name: 'Take in' }));

@@ -184,3 +184,16 @@ test('what is printed for all of a list comes in files of a hundred orders', asy
   await userEvent.click(await screen.findByText('Pick list'));
   expect(await screen.findByRole('button', { name: 'list-3.pdf' })).toBeVisible();
 });
+
+test('a file that lacks some of the chosen orders says which, and is downloaded by its own button', async () => {
+  const missing = '1 of 2 orders are not in the file (GS-20261122-0002): they have no invoice yet.';
+  show([], true, {
+    BackOfficePrintOrders: () => ({
+      printOrders: { __typename: 'ExportFile', url: '/x.pdf', filename: 'invoices.pdf', warnings: [missing] },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Print/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Invoices in one file' }));
+  expect(await screen.findByText(missing)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'invoices.pdf' })).toBeVisible();
+});

@@ -50,15 +50,21 @@ type Files = BackOfficePrintManyOrdersMutation['printManyOrders'];
 
 /** Each file is made when it is opened. */
 function PrintedFiles({ files, onClose }: { files: Files; onClose: () => void }) {
+  const warnings = files.flatMap((file) => file.warnings ?? []);
   return (
     <Alert
-      type="success"
+      type={warnings.length > 0 ? 'warning' : 'success'}
       showIcon
       closable={{ onClose }}
       style={{ marginBottom: 12 }}
-      title={`${files.length} files, a hundred orders each`}
+      title={files.length > 1 ? `${files.length} files, a hundred orders each` : 'The file is ready'}
       description={
         <Flex wrap gap={8}>
+          {warnings.map((warning) => (
+            <div key={warning} style={{ flexBasis: '100%', overflowWrap: 'anywhere' }}>
+              {warning}
+            </div>
+          ))}
           {files.map(({ url, filename }) => (
             <Button key={filename} style={{ minHeight: 44 }} onClick={() => download(url, filename)}>
               {filename}
@@ -143,7 +149,8 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
       : print({ variables: { ids, kind } }));
     if (!data) return;
     const made = 'printManyOrders' in data ? data.printManyOrders : [data.printOrders];
-    if (made.length > 1) setFiles(made);
+    // A file that lacks something is offered with what it lacks, and not just downloaded.
+    if (made.length > 1 || made.some(({ warnings }) => warnings?.length)) setFiles(made);
     else if (made[0]) download(made[0].url, made[0].filename);
   };
   const work = useLongWork(manages ? orderWork : noWork, onChanged);
