@@ -93,7 +93,7 @@ export function categoryJourneys(stage: Stage): void {
       emoji: '🎠',
     });
 
-    await page.getByRole('button', { name: 'Take over the latest state' }).click();
+    await page.getByRole('button', { name: 'Load the latest version' }).click();
     await page.getByText('This category was changed meanwhile.').waitFor({ state: 'detached' });
     await expectValue(emoji, '🎠');
     expect(await name.inputValue()).toBe('Swings & Slides');

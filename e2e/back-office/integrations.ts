@@ -83,7 +83,7 @@ export function integrationJourneys(stage: Stage): void {
         await edit.getByRole('checkbox', { name: 'Stock low' }).check();
         await edit.getByRole('button', { name: 'Save' }).click();
         await edit.getByText('This webhook was changed meanwhile.').waitFor();
-        await edit.getByRole('button', { name: 'Take over the latest state' }).click();
+        await edit.getByRole('button', { name: 'Load the latest version' }).click();
         await edit.getByText('This webhook was changed meanwhile.').waitFor({ state: 'detached' });
         await expectValue(edit.getByLabel('Address'), `${receiver.url}/events`);
         await edit.getByLabel('Address').fill(receiver.url);

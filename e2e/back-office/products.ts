@@ -238,7 +238,7 @@ export function productJourneys(stage: Stage): void {
       await dialog.getByText('This product was changed meanwhile.').waitFor();
       expect(await dialog.getByLabel('Title').inputValue()).toBe(`${title} with Stand`);
       expect(await byTitle(stage, title)).toMatchObject({ price: start.price + 1 });
-      await dialog.getByRole('button', { name: 'Take over the latest state' }).click();
+      await dialog.getByRole('button', { name: 'Load the latest version' }).click();
       await dialog.getByText('This product was changed meanwhile.').waitFor({ state: 'detached' });
       expect(await dialog.getByLabel('Title').inputValue()).toBe(`${title} with Stand`);
       expect(Number(await dialog.getByLabel('Price', { exact: true }).inputValue())).toBe(start.price + 1);

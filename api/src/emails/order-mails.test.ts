@@ -316,7 +316,7 @@ describe('a large order by cash on delivery', () => {
       ['we look at it ourselves first', 'hold its pieces'],
       ['ready'],
     );
-    const owner = mails.find(({ subject }) => subject === `Order ${order.orderNumber} waits for your yes: ₹2,410`);
+    const owner = mails.find(({ subject }) => subject === `Order ${order.orderNumber} needs your approval: ₹2,410`);
     expect(owner?.to).toMatchObject([{ address: 'hello@gsmart.example' }]);
     expect(owner?.text).toContain(`/admin/orders?view=${order.id}`);
     const quote = (quantity: number) =>

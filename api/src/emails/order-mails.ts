@@ -18,7 +18,12 @@ export type OrderNews =
   | { kind: 'returned'; refund: number; note?: string }
   | ReturnNews
   /** A message of staff, without a status change or with a status that has no mail. */
-  | { kind: 'message'; note: string }
+  | {
+      kind: 'message';
+      note: string;
+      /** Of the subject, after the order's number; the beginning of the note when left out. */
+      topic?: string;
+    }
   /** @param refund refunded paise; 0 when nothing was paid */
   | {
       kind: 'cancelled';
@@ -142,6 +147,7 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
     cash: cashWords(news, order, total),
     amount: 'amount' in news && news.amount !== undefined ? formatPaise(news.amount) : undefined,
     ...(news.kind === 'return' && returnFields(news)),
+    ...(news.kind === 'message' && { topic: news.topic ?? beginning(news.note) }),
     ...('refund' in news
       ? {
           refund: refundPromise(news.refund),
@@ -152,6 +158,17 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
         }
       : { creditNote: creditNoteAttached ? 'The credit note is attached.' : undefined }),
   };
+}
+
+/** Letters of a note that fit into a subject. */
+const TOPIC_LENGTH = 60;
+
+/** The first line of a note, cut after a whole word. */
+function beginning(note: string): string {
+  const line = note.trim().split('\n', 1)[0]!.trim();
+  if (line.length <= TOPIC_LENGTH) return line.replace(/[.:;,]$/, '');
+  const cut = line.slice(0, TOPIC_LENGTH);
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 20 ? cut.lastIndexOf(' ') : TOPIC_LENGTH)}…`;
 }
 
 function cashWords(news: OrderNews, { cashOnDelivery, paid }: OrderMailFacts, total: string): string | undefined {

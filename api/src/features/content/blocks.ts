@@ -166,7 +166,7 @@ export const BLOCKS = {
     },
   },
   PROSE: {
-    label: 'Prose',
+    label: 'Text',
     about: 'Text with headings, lists and links.',
     on: 'any',
     fields: { body: prose('Text') },

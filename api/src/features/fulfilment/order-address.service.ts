@@ -53,7 +53,13 @@ export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressIn
         ...(invoice && !invoice.buyer && { invoice: { ...invoice, buyer: buyerOf(before) } }),
       },
       events: [{ kind: 'address', actor: viewer.name, note: `Goes to ${to.join(', ')}; before ${from.join(', ')}` }],
-      news: [{ kind: 'message', note: `We have changed where your order goes:\n${to.join('\n')}` }],
+      news: [
+        {
+          kind: 'message',
+          topic: 'new delivery address',
+          note: `We have changed where your order goes:\n${to.join('\n')}`,
+        },
+      ],
     };
   });
   return orderView(order);

@@ -133,7 +133,8 @@ async function fewerPieces(
     news: [
       {
         kind: 'message',
-        note: `${opening}: ${named(before, counts)}.${due ? ` ${formatPaise(due)} are to be paid on delivery now.` : ''}`,
+        topic: 'a part of it is cancelled',
+        note: `${opening}: ${named(before, counts)}.${due ? ` You now pay ${formatPaise(due)} on delivery.` : ''}`,
       },
       ...(money.news ?? []),
     ],

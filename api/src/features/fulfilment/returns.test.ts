@@ -394,7 +394,7 @@ describe('a part of an order by cash on delivery', () => {
     expect([await stockOf(chair), await stockOf(lamp)]).toEqual([8, 10]);
     const mail = (await OutboxMailModel.findOne({ text: /taken out of your order/ }).lean())!;
     expect(mail.text).toMatch(/1 × .*, 1 × /);
-    expect(mail.text).toContain('₹836.66 are to be paid on delivery now');
+    expect(mail.text).toContain('You now pay ₹836.66 on delivery.');
     const after = await readOrder(shop.app, shop.admin, id);
     expect(after.history.some(({ note }: any) => note?.endsWith('Ordered by mistake'))).toBe(true);
     await setStatus(shop.app, shop.admin, id, 'DELIVERED');

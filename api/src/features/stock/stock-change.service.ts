@@ -80,7 +80,7 @@ export function planStock(product: Stocked, promised: number, wanted: Correction
   if (product.stock + change < 0)
     throw refused(
       counted == null ? 'change' : 'counted',
-      `At most ${product.stock} can be taken away${promised > 0 ? `: ${promised} more are promised to orders` : ''}.`,
+      `At most ${product.stock} can be taken away${promised > 0 ? `: ${promised} more are booked in orders` : ''}.`,
     );
   if (product.stock + change > MAX_STOCK)
     throw refused('change', `A stock is at most ${MAX_STOCK.toLocaleString('en-IN')}.`);

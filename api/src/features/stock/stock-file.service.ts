@@ -139,8 +139,7 @@ function planLine(
     seen.add(product.sku);
     const counted = whole(row, 'counted');
     const change = whole(row, 'change');
-    if (counted !== undefined && counted < 0)
-      throw new ShopError(ErrorCode.BAD_INPUT, 'counted: nobody counts fewer than none.');
+    if (counted !== undefined && counted < 0) throw new ShopError(ErrorCode.BAD_INPUT, 'counted: cannot be below 0.');
     if (counted !== undefined && change !== undefined)
       throw new ShopError(ErrorCode.BAD_INPUT, 'Fill in counted or change, not both.');
     const shelf = row.shelf === undefined ? undefined : row.shelf.slice(0, 60);

@@ -20,7 +20,7 @@ export class ChangeStockInput {
   @Field(() => Int, { nullable: true, description: 'Pieces that a stock take found on the shelf.' })
   @IsOptional()
   @IsInt()
-  @Min(0, { message: 'Nobody counts fewer than none' })
+  @Min(0, { message: 'Cannot be below 0' })
   @Max(MAX_STOCK)
   counted?: number | null;
 

@@ -134,7 +134,7 @@ describe('a stock take', () => {
       onShelf: 9,
     });
     const { errors } = await tryToChange({ counted: 2, reason: 'COUNTED' });
-    expect(errors![0]!.message).toBe('At most 6 can be taken away: 3 more are promised to orders.');
+    expect(errors![0]!.message).toBe('At most 6 can be taken away: 3 more are booked in orders.');
     await setStatus(app, admin, order.id, 'SHIPPED');
     expect((await ledger()).stock).toMatchObject({ stock: 6, promised: 0, onShelf: 6 });
   });

@@ -91,8 +91,8 @@ const TABLE = {
   },
   'order-placed-large': {
     title: 'Large order placed, to be paid on delivery',
-    about: 'Sent when an order by cash on delivery waits for your yes.',
-    fields: { ...ORDER, acceptBy: 'Until when you say yes or no.' },
+    about: 'Sent when an order by cash on delivery needs your approval.',
+    fields: { ...ORDER, acceptBy: 'Until when you accept or decline.' },
     subject: 'Order {orderNumber} placed',
     heading: 'Thank you for your order',
     text: 'We have your order {orderNumber} and hold its pieces for you. As it is a large one to be paid on delivery, we look at it ourselves first: you hear from us by {acceptBy}.',
@@ -178,7 +178,7 @@ const TABLE = {
   ),
   'order-cancelled-not-accepted': cancelled(
     'not accepted',
-    'Sent when a large order by cash on delivery got no yes.',
+    'Sent when a large order by cash on delivery was not approved in time.',
     'We cannot send order {orderNumber} by cash on delivery, so it is cancelled. You are welcome to order again and pay online, or to call us.',
   ),
   'order-cancelled-sold-out': cancelled(
@@ -189,8 +189,8 @@ const TABLE = {
   'order-message': {
     title: 'Message about an order',
     about: 'Sent with what you write to a customer about an order; your words stand above these.',
-    fields: ORDER,
-    subject: 'About your order {orderNumber}',
+    fields: { ...ORDER, topic: 'What it is about: the beginning of your words.' },
+    subject: 'Order {orderNumber}: {topic}',
     heading: 'A message about your order',
     text: 'This is about order {orderNumber}.',
     note: QUESTIONS,
@@ -400,7 +400,7 @@ const TABLE = {
   },
   'new-order': {
     title: 'To you: new order',
-    about: 'Sent to those who are told of new orders.',
+    about: 'Sent to the addresses for new-order alerts.',
     fields: { ...ORDER, payment: 'How it is paid.' },
     subject: 'New order {orderNumber}: {total}',
     heading: 'A new order',
@@ -409,10 +409,10 @@ const TABLE = {
   },
   'new-order-large': {
     title: 'To you: large order to accept',
-    about: 'Sent when an order by cash on delivery waits for your yes.',
-    fields: { ...ORDER, payment: 'How it is paid.', acceptBy: 'Until when you must say yes or no.' },
-    subject: 'Order {orderNumber} waits for your yes: {total}',
-    heading: 'A large order waits for your yes',
+    about: 'Sent when an order by cash on delivery needs your approval.',
+    fields: { ...ORDER, payment: 'How it is paid.', acceptBy: 'Until when you must accept or decline.' },
+    subject: 'Order {orderNumber} needs your approval: {total}',
+    heading: 'A large order needs your approval',
     text: '{name} has ordered for {total}, {payment}. Accept or decline order {orderNumber} by {acceptBy}; after that it is cancelled and its pieces are sold again.',
     note: 'Who gets this mail is chosen in the settings of the back office.',
   },

@@ -162,7 +162,7 @@ export const SETTINGS = {
   }),
   colourPaper: setting({
     group: 'look',
-    label: 'Ground of pages',
+    label: 'Page background',
     help: 'A light colour; dark screens keep their own.',
     kind: colour,
     default: DESIGNED.colourPaper,
@@ -329,7 +329,7 @@ export const SETTINGS = {
   hoursToAccept: setting({
     group: 'selling',
     label: 'Cash on delivery: hours to accept',
-    help: 'An order that waits for your yes longer than this is cancelled and its pieces are sold again.',
+    help: 'An order that waits longer than this for your approval is cancelled and its pieces are sold again.',
     kind: wholeNumber(1, 14 * 24, 'hours'),
     default: 48,
     public: true,
@@ -384,7 +384,7 @@ export const SETTINGS = {
   }),
   goesTogether: setting({
     group: 'selling',
-    label: 'What goes together',
+    label: 'Related categories',
     help: 'A line for each category, then a colon, then the categories that go with it, the best first, with commas between. A product shows others of its own category and of these.',
     kind: paragraph(2000),
     default: GOES_TOGETHER,
@@ -487,7 +487,7 @@ export const SETTINGS = {
   }),
   newOrderEmails: setting({
     group: 'notifications',
-    label: 'Told of new orders',
+    label: 'Send new-order alerts to',
     help: 'Each of these addresses gets a mail for every new order.',
     kind: emailAddresses(10),
     default: [] as string[],

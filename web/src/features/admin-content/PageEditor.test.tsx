@@ -154,8 +154,8 @@ test('what was typed stays when somebody else was faster, and goes on top of the
   fireEvent.click(await screen.findByRole('button', { name: 'Open Menu, block 1' }));
   fireEvent.change(screen.getByLabelText('Heading'), { target: { value: 'Mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take over the latest state' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take over the latest state' })).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Load the latest version' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load the latest version' })).toBeNull());
   expect(screen.getByLabelText('Heading')).toHaveValue('Mine');
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft')).toBeVisible();

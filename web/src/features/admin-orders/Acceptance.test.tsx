@@ -37,7 +37,7 @@ test('says what it is about and until when; accepting confirms the order as it w
     return { updateOrderStatus: { __typename: 'Order', id: 'o1' } };
   });
   const notice = await screen.findByRole('alert');
-  expect(notice).toHaveTextContent('This order waits for your yes');
+  expect(notice).toHaveTextContent('This order needs your approval');
   expect(notice).toHaveTextContent('₹72,000');
   expect(notice).toHaveTextContent('+91 98765 43210');
   expect(notice).toHaveTextContent(/by 24 Nov 2026/);

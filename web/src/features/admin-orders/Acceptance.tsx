@@ -29,7 +29,7 @@ export function Acceptance({ order, onDecline, onAccepted }: AcceptanceProps) {
         type="warning"
         showIcon
         style={{ marginBottom: 16 }}
-        title="This order waits for your yes"
+        title="This order needs your approval"
         description={
           <Flex vertical align="flex-start" gap={12}>
             {`${formatRupees(order.totalAmount)} are to be paid on delivery. A call to ${order.contactInfo.phone} tells whether the order is meant. Without a yes by ${formatDateTime(order.acceptBy)} it is cancelled and its pieces are sold again. The customer is told by mail either way.`}

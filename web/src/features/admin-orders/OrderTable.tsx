@@ -107,7 +107,7 @@ const RowActions = memo(function RowActions({ order, tight = false, onView, onUp
 });
 
 function Waits({ order }: { order: AdminOrderRowFragment }) {
-  return order.acceptBy && <Tag color="gold">Waits for your yes</Tag>;
+  return order.acceptBy && <Tag color="gold">Needs your approval</Tag>;
 }
 
 /** Cards of orders, on phones and tablets. */

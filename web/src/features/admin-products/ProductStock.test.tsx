@@ -57,8 +57,8 @@ test('what is promised lies on the shelf too, every movement says why, and a cou
     AdminChangeStock: ({ input }: any) => {
       sent.push(input);
       if (input.change === -9)
-        throw new Refusal('BAD_INPUT', 'At most 7 can be taken away: 3 more are promised to orders.', {
-          fields: [{ path: 'change', message: 'At most 7 can be taken away: 3 more are promised to orders.' }],
+        throw new Refusal('BAD_INPUT', 'At most 7 can be taken away: 3 more are booked in orders.', {
+          fields: [{ path: 'change', message: 'At most 7 can be taken away: 3 more are booked in orders.' }],
         });
       now = { stock: 6, onShelf: 9 };
       return { changeStock: stands(now) };
@@ -75,7 +75,7 @@ test('what is promised lies on the shelf too, every movement says why, and a cou
 
   await userEvent.type(screen.getByLabelText('Pieces more or fewer'), '-9');
   await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
-  await screen.findAllByText('At most 7 can be taken away: 3 more are promised to orders.');
+  await screen.findAllByText('At most 7 can be taken away: 3 more are booked in orders.');
   expect(changed).not.toHaveBeenCalled();
 
   await userEvent.click(screen.getByText('Counted on the shelf'));

@@ -56,7 +56,7 @@ export default function ProductStock({ id, onChanged }: { id: string; onChanged:
             style={{ marginBottom: 16 }}
             items={[
               { key: 'stock', label: 'Can be ordered', children: ledger.stock.stock },
-              { key: 'promised', label: 'Promised', children: ledger.stock.promised },
+              { key: 'promised', label: 'Booked in orders', children: ledger.stock.promised },
               { key: 'shelf', label: 'On the shelf', children: ledger.stock.onShelf },
             ]}
           />

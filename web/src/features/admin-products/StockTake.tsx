@@ -61,12 +61,12 @@ export default function StockTake({ onClose, onDone }: { onClose: () => void; on
       <Flex vertical gap={16}>
         <div>
           <Typography.Paragraph>
-            1. Write the sheet: every product by shelf, with what should lie there. Fill in <b>counted</b>, or{' '}
+            1. Download the sheet: every product by shelf, with what should lie there. Fill in <b>counted</b>, or{' '}
             <b>change</b> (+ or -) with a <b>reason</b>; another <b>shelf</b> moves a product. Lines left empty change
             nothing.
           </Typography.Paragraph>
           <Button icon={<DownloadOutlined aria-hidden />} loading={preparing.loading} onClick={() => void prepare()}>
-            Write the sheet
+            Download sheet
           </Button>
         </div>
         <div>

@@ -197,7 +197,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
             {end === 'REFUND'
               ? `Refund ${formatRupees(amount)}`
               : end === 'REPLACEMENT'
-                ? 'Send the same again'
+                ? 'Send the replacement'
                 : 'Close it'}
           </Button>
         </Buttons>

@@ -44,7 +44,7 @@ export function SearchWordsRoute() {
       <FailureNotice error={adding.error} fallback="The synonyms could not be added. Please try again." />
       <section aria-labelledby="vain" style={{ marginBottom: 32 }}>
         <Typography.Title id="vain" level={2} style={{ fontSize: 18 }}>
-          Searched in vain
+          Searched but not found
         </Typography.Title>
         <FailureNotice
           error={searches.error ?? dismissing.error}

@@ -70,13 +70,13 @@ export function VainSearches({ searches, ...rest }: VainSearchesProps) {
   if (searches.length === 0)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
-        <strong>Nothing was searched in vain in the last 90 days.</strong>
+        <strong>Everything that was searched in the last 90 days was found.</strong>
         <div>What shoppers look for and do not find will stand here, one press from a synonym.</div>
       </Empty>
     );
   return (
     <Card styles={{ body: { padding: 0 } }}>
-      <ul aria-label="Searched in vain" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ul aria-label="Searched but not found" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {searches.map((search) => (
           <li key={search.words} style={{ padding: '10px 16px', borderBottom: '1px solid var(--color-line)' }}>
             <VainSearchLine search={search} {...rest} />

@@ -33,7 +33,7 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
       {help}
       {onDefault && (
         <Button type="link" size="small" onClick={onDefault} aria-label={`Default of ${label}`}>
-          Take the default
+          Reset
         </Button>
       )}
     </>

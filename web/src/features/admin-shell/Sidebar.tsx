@@ -59,7 +59,7 @@ export function Sidebar({ waiting, onNavigate }: { waiting: Waiting; onNavigate?
       <Links sections={open(shopSections)} waiting={waiting} onNavigate={onNavigate} />
       {upkeep.length > 0 && (
         <>
-          <p className="admin-sidebar-group">Upkeep</p>
+          <p className="admin-sidebar-group">Admin tools</p>
           <Links sections={upkeep} waiting={waiting} onNavigate={onNavigate} />
         </>
       )}

@@ -112,7 +112,7 @@ export function ProductDetails({ product, rest }: Props) {
             <li className="flex items-center gap-3">
               <AgainIcon strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
               <Link to={paths.page.href('returns')} className="underline underline-offset-4 pointer-coarse:py-2.5">
-                What may come back, and how
+                Return policy
               </Link>
             </li>
           </ul>

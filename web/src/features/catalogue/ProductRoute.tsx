@@ -98,7 +98,7 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
       <Head title={documentTitle('Product not found')} />
       <Status code={404} />
       <h1 className="text-title">Product not found</h1>
-      <p className="mt-3 text-ink-soft">It may have been sold out for good, or the address has a slip in it.</p>
+      <p className="mt-3 text-ink-soft">It may no longer be sold, or this link is not valid.</p>
       <ButtonLink to={paths.products.href()} className="mt-6">
         Go Back
       </ButtonLink>

@@ -51,10 +51,10 @@ function Problems({ line }: { line: CartLine }) {
           <Button
             look="outline"
             size="small"
-            aria-label={`Take ${title} out of the cart`}
+            aria-label={`Remove ${title} from the cart`}
             onClick={() => void cart.remove(id)}
           >
-            Take out
+            Remove
           </Button>
         </>
       )}
@@ -77,10 +77,10 @@ export function GoneLineItem({ line: { productId, title, quantity } }: { line: G
       <Button
         look="outline"
         size="small"
-        aria-label={`Take ${name} out of the cart`}
+        aria-label={`Remove ${name} from the cart`}
         onClick={() => void cart.remove(productId)}
       >
-        Take out
+        Remove
       </Button>
     </li>
   );

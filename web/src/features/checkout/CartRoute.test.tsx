@@ -127,7 +127,7 @@ describe('a cart that has changed', () => {
     now = changed;
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent(/2 things can no longer be had .* one price is another/);
+    expect(notice).toHaveTextContent(/2 items are no longer available .* one price has changed/);
     expect(address()).toBe('/cart');
     expect(screen.getByText(/Now ₹1,199, was ₹999/)).toBeVisible();
     expect(screen.getByText(/Only 2 left/)).toBeVisible();
@@ -136,7 +136,7 @@ describe('a cart that has changed', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Take 2 of Leather Ball' }));
     await waitFor(() => expect(screen.queryByText(/Only 2 left/)).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Set all right' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Update cart' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
     await waitFor(() => expect(address()).toBe('/cart?step=address'));

@@ -28,10 +28,10 @@ export function ChangedCart({ refusals }: { refusals: number }) {
   const changes = [
     ...some(
       unavailable,
-      'one thing can no longer be had as you wanted it',
-      'things can no longer be had as you wanted them',
+      'one item is no longer available as you chose it',
+      'items are no longer available as you chose them',
     ),
-    ...some(repriced, 'one price is another', 'prices are others'),
+    ...some(repriced, 'one price has changed', 'prices have changed'),
   ].join(', and ');
   return (
     <div
@@ -42,10 +42,10 @@ export function ChangedCart({ refusals }: { refusals: number }) {
     >
       <p className="min-w-0 grow basis-56 font-medium">
         Your cart has changed: {changes}.{' '}
-        {unavailable > 0 ? 'Please set it right before you go on.' : 'Please have a look.'}
+        {unavailable > 0 ? 'Please review your cart before you go on.' : 'Please review your cart.'}
       </p>
       <Button look="outline" size="small" onClick={() => void setRight()}>
-        Set all right
+        Update cart
       </Button>
     </div>
   );

@@ -188,10 +188,10 @@ export default function ReturnForm({ order, onClose }: Props) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>
-            Keep it
+            Keep item
           </Button>
           <Button look="primary" type="submit" busy={loading}>
-            Ask for it
+            Request return
           </Button>
         </div>
       </form>

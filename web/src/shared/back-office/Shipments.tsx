@@ -17,7 +17,7 @@ import { BookedCourier } from './BookedCourier';
 import { CashDialog } from './CashQuestion';
 import { CorrectTracking } from './CorrectTracking';
 import { waitsForPayment } from './next-step';
-import { inCapitals, inWords } from './order-words';
+import { shipmentInWords } from './order-words';
 
 const colours: Record<ShipmentState, string> = {
   PACKED: 'geekblue',
@@ -30,7 +30,7 @@ const colours: Record<ShipmentState, string> = {
 };
 
 export function ShipmentTag({ state }: { state: ShipmentState }) {
-  return <Tag color={colours[state]}>{inCapitals(state)}</Tag>;
+  return <Tag color={colours[state]}>{shipmentInWords(state)}</Tag>;
 }
 
 /** The courier and its number, as a link where there is a page about it. */
@@ -75,7 +75,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
     });
     if (!data) return;
     setDelivering(undefined);
-    toast.success(`${shipment.number} is ${inWords(state)}`);
+    toast.success(`${shipment.number}: ${shipmentInWords(state)}`);
     onChanged();
   };
   const isUnpaid = waitsForPayment(order);
@@ -111,7 +111,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
               <Dropdown
                 trigger={['click']}
                 menu={{
-                  items: shipment.nextStates.map((key) => ({ key, label: inCapitals(key) })),
+                  items: shipment.nextStates.map((key) => ({ key, label: shipmentInWords(key) })),
                   onClick: ({ key }) => void move(shipment, key as ShipmentState),
                 }}
               >

@@ -16,8 +16,8 @@ export interface StaleNoticeProps {
 export function StaleNotice({
   thing,
   loading,
-  advice = 'Take over the latest state; your own changes stay on top of it, then save again.',
-  action = 'Take over the latest state',
+  advice = 'Load the latest version: your own changes are kept. Then save again.',
+  action = 'Load the latest version',
   onTakeOver,
 }: StaleNoticeProps) {
   const notice = useNoticeInView(true);

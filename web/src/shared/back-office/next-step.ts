@@ -22,7 +22,7 @@ export function nextStep(
   const isUnpaid = waitsForPayment(order);
   switch (orderStatus) {
     case 'PENDING':
-      if (acceptBy) return { label: 'Answer', about: 'It waits for your yes.' };
+      if (acceptBy) return { label: 'Answer', about: 'It needs your approval.' };
       if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
       return { label: 'Confirm', about: 'Nobody has taken it on yet.', to: 'CONFIRMED' };
     case 'CONFIRMED':

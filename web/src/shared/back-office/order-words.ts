@@ -74,3 +74,12 @@ export function moneyColour(order: OrderMoney): string {
  */
 export const orderName = (order: { id: string; orderNumber?: string | null }, length: 6 | 8): string =>
   order.orderNumber || order.id.slice(-length).toUpperCase();
+
+/** Where they are not the name of the state itself. */
+const shipmentWords: Partial<Record<string, string>> = {
+  COMING_BACK: 'Return to origin: on the way',
+  CAME_BACK: 'Return to origin: received',
+};
+
+/** State of a shipment in words; one that this version of the screens does not know is shown by its name. */
+export const shipmentInWords = (state: string): string => shipmentWords[state] ?? inCapitals(state);

@@ -40,7 +40,7 @@ export class VainSearchDay {
 }
 
 @ObjectType({
-  description: 'What shoppers searched in vain; nothing is known of who they were.',
+  description: 'What shoppers searched and did not find; nothing is known of who they were.',
   simpleResolvers: true,
 })
 export class VainSearchLine {
@@ -94,6 +94,6 @@ export class SynonymInput {
 
 @ObjectType({ description: 'What was taken off the list of searches in vain.', simpleResolvers: true })
 export class DeleteVainSearchPayload {
-  @Field(() => String, { description: 'The words; they come back when they are searched in vain again.' })
+  @Field(() => String, { description: 'The words; they come back when they are searched and not found again.' })
   words: string;
 }

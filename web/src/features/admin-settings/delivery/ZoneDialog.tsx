@@ -66,7 +66,7 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
       width={720}
       onCancel={onClose}
       onOk={form.submit}
-      okText="Take over"
+      okText="OK"
       confirmLoading={checking}
       destroyOnHidden
     >

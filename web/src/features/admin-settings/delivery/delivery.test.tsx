@@ -85,11 +85,11 @@ test('a zone is refused at its field, taken over once it is right, moved to the 
   const to = within(dialog).getByLabelText('to');
   await userEvent.clear(to);
   await userEvent.type(to, '1');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   await within(dialog).findAllByText('Not before the first day.');
   await userEvent.clear(to);
   await userEvent.type(to, '4');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.getByText('25 km around the shop')).toBeVisible());
   expect(screen.getByText('Standard: 3-4 days, free')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Move Home up' }));
