@@ -349,6 +349,7 @@ describe('an order', () => {
       ['status', 'SHIPPED', 'Meena', 'By Delhivery'],
       ['invoice', null, 'Shop', `Invoice ${delivered.invoiceNumber}`],
       ['status', 'DELIVERED', 'Meena', null],
+      ['payment', null, 'Meena', expect.stringMatching(/ in cash received$/)],
     ]);
   });
   it('gives its pieces back exactly once and takes them again or not at all', async () => {
