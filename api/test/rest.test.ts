@@ -268,7 +268,29 @@ describe('products', () => {
     const bulk = await rest.call('PUT /products/bulk/price', { body: { percent: 10 }, token: admin.token });
     expect(bulk.body.products).toContainEqual(expect.objectContaining({ id: made.id, price: 165, originalPrice: 300 }));
     const wrong = await rest.call('PUT /products/bulk/price', { body: { percent: 'ten' }, token: admin.token });
-    expect([wrong.status, wrong.body.fields]).toEqual([400, [{ path: 'percent', message: 'percent is a number.' }]]);
+    expect([wrong.status, wrong.body.fields]).toEqual([400, [{ path: 'percent', message: 'percent is not right: Write a number in digits, such as 12 or 1.5.' }]]);
+  });
+
+  it('have amounts and counts read as people write them, and nothing is guessed', async () => {
+    const made = await aProduct({ price: 200, stock: 5 });
+    const edit = (body: object) =>
+      rest.call('PUT /products/{id}', { params: { id: made.id }, body, token: admin.token });
+    for (const [body, message] of [
+      [{ price: '18,75' }, 'price is not right: A comma only groups digits'],
+      [{ price: '2.499,50' }, 'price is not right: A comma only groups digits'],
+      [{ price: 10.005 }, 'price is not right: An amount has at most two decimals'],
+      [{ price: '1e3' }, 'price is not right: Write an amount in digits'],
+      [{ stock: '0x10' }, 'stock is not right: Write a whole number in digits'],
+      [{ stock: '18,75' }, 'stock is not right: A comma only groups digits'],
+      [{ weightKg: '2,5' }, 'weightKg is not right: A comma only groups digits'],
+    ] as const) {
+      const refused = await edit(body);
+      expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)]);
+    }
+    const { body: same } = await rest.call('GET /products/{id}', { params: { id: made.id } });
+    expect(same).toMatchObject({ price: 200, stock: 5 });
+    const read = await edit({ price: '₹ 1,49,900.50', stock: '1,200' });
+    expect([read.status, read.body]).toEqual([200, expect.objectContaining({ price: 149_900.5, stock: 1200 })]);
   });
 
   it('are refused a price of nothing or less by every call, and nothing is changed', async () => {
@@ -482,7 +504,7 @@ describe('orders', () => {
     expect(status).toBe(400);
     expect(body.fields).toEqual([
       { path: 'items.0.productId', message: 'items.0.productId is an id.' },
-      { path: 'items.0.quantity', message: 'items.0.quantity is a whole number.' },
+      { path: 'items.0.quantity', message: 'items.0.quantity is not right: Write a whole number in digits, such as 12 or 1,200.' },
       { path: 'paymentMethod', message: 'paymentMethod is one of online, cod.' },
       { path: 'contactInfo.phone', message: 'contactInfo.phone is needed.' },
     ]);
@@ -586,6 +608,17 @@ describe('requests and messages', () => {
     expect([missing.status, missing.body.fields.map((f: { path: string }) => f.path)]).toEqual([
       400,
       ['phone', 'description'],
+    ]);
+  });
+
+  it('take a budget as it is written, and none that has to be guessed at', async () => {
+    const fields = { name: 'Meena', phone: '9876543210', description: 'A gate' };
+    const sent = (budget: string) => rest.call('POST /custom-orders', { body: form({ ...fields, budget }) });
+    expect((await sent('₹1,49,900.50')).body.data?.budget).toBe(149_900.5);
+    const guessed = await sent('18,75');
+    expect([guessed.status, guessed.body.fields]).toEqual([
+      400,
+      [{ path: 'budget', message: expect.stringContaining('A comma only groups digits') }],
     ]);
   });
 

@@ -100,13 +100,13 @@ export function pricingJourneys(stage: Stage): void {
       await page.getByRole('button', { name: /^Edit price of Kashmir Willow/ }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Selling Price').fill('1500');
-      await dialog.getByRole('spinbutton', { name: 'MRP' }).fill('1400');
+      await dialog.getByRole('textbox', { name: 'MRP' }).fill('1400');
       await dialog.getByRole('button', { name: 'Save Pricing' }).click();
       await dialog.getByText('MRP is not below the selling price').waitFor();
       await dialog.getByText('Price + Discount').click();
       await dialog.getByLabel('Discount percent').fill('100');
       await dialog.getByRole('button', { name: 'Save Pricing' }).click();
-      await dialog.getByText('The discount is at least 0 and below 100 percent').waitFor();
+      await dialog.getByText('The discount is from 0 to 99.99').waitFor();
       await dialog.getByLabel('Discount percent').fill('25');
       await dialog.getByText('The MRP becomes ₹2,000.').waitFor();
       await dialog.getByRole('button', { name: 'Save Pricing' }).click();
@@ -118,7 +118,7 @@ export function pricingJourneys(stage: Stage): void {
 
       await page.getByRole('button', { name: /^Edit price of Kashmir Willow/ }).click();
       await dialog.getByLabel('Selling Price').fill('1899');
-      await dialog.getByRole('spinbutton', { name: 'MRP' }).fill('2499');
+      await dialog.getByRole('textbox', { name: 'MRP' }).fill('2499');
       await dialog.getByRole('button', { name: 'Save Pricing' }).click();
       await card.getByText('₹1,899', { exact: true }).waitFor();
       expect((await prices(stage)).find(({ title }) => title.startsWith('Kashmir Willow'))).toMatchObject({

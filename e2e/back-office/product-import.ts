@@ -70,7 +70,7 @@ export function productImportJourneys(stage: Stage): void {
           ]),
         );
       await dialog.getByText('1 would be added, 0 would be changed, 0 unchanged, 2 failed').waitFor();
-      await dialog.getByRole('row', { name: /3 IMP-2 Failed .*"abc" is not a number/ }).waitFor();
+      await dialog.getByRole('row', { name: /3 IMP-2 Failed .*"abc" cannot be read/ }).waitFor();
       await dialog.getByRole('row', { name: /4 IMP-3 Failed .*no such category/ }).waitFor();
       const imported = async () =>
         (

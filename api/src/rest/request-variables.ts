@@ -17,7 +17,11 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { ErrorCode, ShopError, type FieldProblem } from '../errors/index.js';
+import { readAmount, readDecimal, readWholeNumber } from '../types/numbers.js';
 import type { Route, Source } from './route.js';
+
+/** Decimals of a number such as a latitude. */
+const MOST_DECIMALS = 15;
 
 /** The parts of a request that rows read. */
 export interface RestRequest {
@@ -252,27 +256,37 @@ const KIND: Readonly<Record<string, string>> = {
   Int: 'is a whole number.',
   Float: 'is a number.',
   Boolean: 'is true or false.',
-  Rupees: 'is rupees: a number with at most two decimals.',
+  Rupees: 'is an amount in rupees.',
   DateTime: 'is a moment such as 2026-04-01T09:30:00Z.',
   Upload: 'is a file.',
 };
 
 function readScalar(type: GraphQLScalarType, value: unknown, problem: (what: string) => undefined): unknown {
-  const spelled = respell(type.name, value);
+  const { spelled, advice } = respell(type.name, value);
   try {
     type.parseValue(spelled);
     return spelled;
   } catch {
-    return problem(KIND[type.name] ?? 'is not right.');
+    return problem(advice ? `is not right: ${advice}` : (KIND[type.name] ?? 'is not right.'));
   }
 }
 
-/** Converts text to numbers and booleans, and numbers to text, where the type needs it; other values stay. */
-function respell(typeName: string, value: unknown): unknown {
-  if (typeName === 'String' && typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return value;
+/**
+ * Converts text to numbers and booleans, and numbers to text, where the type needs it; other values stay.
+ * @returns `advice`: what to write instead of a text that is no such number
+ */
+function respell(typeName: string, value: unknown): { spelled: unknown; advice?: string } {
+  if (typeName === 'String' && typeof value === 'number') return { spelled: String(value) };
+  if (typeName === 'Rupees' && (typeof value === 'string' || typeof value === 'number')) {
+    const read = readAmount(value);
+    return { spelled: value, advice: 'problem' in read ? read.problem : undefined };
+  }
+  if (typeof value !== 'string') return { spelled: value };
+  if (typeName === 'Int' || typeName === 'Float') {
+    const read = typeName === 'Int' ? readWholeNumber(value) : readDecimal(value, MOST_DECIMALS);
+    return 'number' in read ? { spelled: read.number } : { spelled: value, advice: read.problem };
+  }
   const text = value.trim();
-  if ((typeName === 'Int' || typeName === 'Float') && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
-  if (typeName === 'Boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  return value;
+  if (typeName === 'Boolean' && /^(true|false)$/i.test(text)) return { spelled: text.toLowerCase() === 'true' };
+  return { spelled: value };
 }

@@ -84,8 +84,9 @@ function withoutCurrency(text: string): string {
 /** @returns undefined for what is no number; `commas` for digits with commas in the wrong places */
 function readDigits(written: string | number): Digits | 'commas' | undefined {
   if (typeof written === 'number') return Number.isFinite(written) ? digitsOf(written) : undefined;
-  const match = /^([-−+]?)(\d[\d,]*)(?:\.(\d+))?$/.exec(written.trim());
-  if (!match) return /^[-−+]?\d[\d.,]*,[\d.,]*$/.test(written.trim()) ? 'commas' : undefined;
+  const text = written.trim().replace(/^([-−+]?)\./, '$10.');
+  const match = /^([-−+]?)(\d[\d,]*)(?:\.(\d+))?$/.exec(text);
+  if (!match) return /^[-−+]?\d[\d.,]*,[\d.,]*$/.test(text) ? 'commas' : undefined;
   const [, sign, whole = '', decimals = ''] = match;
   if (![PLAIN, WESTERN, INDIAN].some((notation) => notation.test(whole))) return 'commas';
   return { negative: sign === '-' || sign === '−', whole: whole.replaceAll(',', ''), decimals };

@@ -1,27 +1,25 @@
 /** GraphQL scalars: Rupees (paise inside the API), DateTime (ISO 8601), setting values and rich text. */
 import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON } from 'graphql-scalars';
-import { fromRupees, toRupees } from '../pricing/index.js';
+import { toRupees } from '../pricing/index.js';
 import { ErrorCode, ShopError } from '../errors/index.js';
+import { readAmount } from './numbers.js';
 
 function parse(value: unknown): number {
-  if (typeof value !== 'number' && typeof value !== 'string')
-    throw new ShopError(ErrorCode.BAD_INPUT, 'Rupees are a number with at most two decimals');
-  try {
-    return fromRupees(value);
-  } catch {
-    throw new ShopError(ErrorCode.BAD_INPUT, 'Rupees are a number with at most two decimals, at most 100 crore');
-  }
+  const read = readAmount(typeof value === 'number' || typeof value === 'string' ? value : '');
+  if ('paise' in read) return read.paise;
+  throw new ShopError(ErrorCode.BAD_INPUT, read.problem);
 }
 
 /** Services use integer paise, callers see rupees. */
 export const Rupees = new GraphQLScalarType<number, number>({
   name: 'Rupees',
   description:
-    'Indian rupees as a number with at most two decimals. Kept as whole paise inside; never rounded on the way.',
+'Indian rupees as a number with at most two decimals. Kept as whole paise inside; never rounded on the way. A text such as "1,499.50" or "1,49,900" is accepted when it is sent: its commas group digits as in India or in the West.',
   serialize: (paise) => toRupees(paise as number),
   parseValue: parse,
-  parseLiteral: (node) => (node.kind === Kind.INT || node.kind === Kind.FLOAT ? parse(node.value) : parse(undefined)),
+  parseLiteral: (node) => 
+    parse(node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING ? node.value : undefined),
 });
 
 /** Validated by the kind of the setting. */

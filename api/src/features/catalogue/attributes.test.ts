@@ -137,6 +137,8 @@ it('are checked when a product is written; other specifications stay free', asyn
     ['Material', 'Gold'],
     ['Width', 'wide'],
     ['Width', '20 kg'],
+    // 18.75, or 1875?
+    ['Width', '18,75 cm'],
     ['Foldable', 'perhaps'],
   ])
     expect((await add('Cot', { [key!]: value! })).errors?.[0]).toMatchObject({

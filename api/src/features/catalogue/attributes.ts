@@ -1,5 +1,6 @@
 /** Reads the typed values of attributes from specifications. Only the specifications are stored and shown. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { readDecimal } from '../../types/numbers.js';
 import { AttributeKind, type CategoryAttribute } from './attribute.model.js';
 import { tokensOf } from './search/tokens.js';
 
@@ -18,6 +19,9 @@ interface Pair {
   key: string;
   value: string;
 }
+
+/** Decimals that a measure may have. */
+const MOST_DECIMALS = 15;
 
 const YES = /^\s*(yes|y|true|haan|ha|1)\b/i;
 const NO = /^\s*(no|n|false|nahin|nahi|0)\b/i;
@@ -72,12 +76,19 @@ function numberOf(text: string, unit: string | undefined): number | undefined {
 export function checkAttributes(attributes: readonly CategoryAttribute[], specifications: readonly Pair[]): void {
   const fields = specifications.flatMap(({ key, value }) => {
     const attribute = attributes.find(({ name }) => attributeKey(name) === attributeKey(key));
-    return !attribute || readValue(attribute, value)
-      ? []
-      : [{ path: 'specifications', message: `${attribute.name}: ${expected(attribute)}, not "${value}"` }];
+    const problem = attribute && problemOf(attribute, value);
+    return problem ? [{ path: 'specifications', message: `${attribute.name}: ${problem}` }] : [];
   });
   if (fields.length > 0)
     throw new ShopError(ErrorCode.BAD_INPUT, fields.map(({ message }) => message).join('; '), { fields });
+}
+
+/** Why an attribute cannot have this value; undefined when it can. A comma is not guessed at: it may group digits or stand for a point. */
+function problemOf(attribute: CategoryAttribute, value: string): string | undefined {
+  const digits = attribute.kind === AttributeKind.NUMBER ? /[\d.,]*,[\d.,]*/.exec(value)?.[0] : undefined;
+  const number = digits === undefined ? undefined : readDecimal(digits, MOST_DECIMALS);
+  if (number && 'problem' in number) return number.problem;
+  return readValue(attribute, value) ? undefined : `${expected(attribute)}, not "${value}"`;
 }
 
 function expected({ kind, unit, values }: CategoryAttribute): string {

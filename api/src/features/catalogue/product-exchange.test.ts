@@ -147,6 +147,40 @@ describe('an import', () => {
     await app.data(set, { id, a: [] }, staff.token);
   });
 
+  it.each([
+    ['price', '"18,75"', 'A comma only groups digits'],
+    ['price', '"2.499,50"', 'A comma only groups digits'],
+    ['price', '10.005', 'An amount has at most two decimals'],
+    ['mrp', '1e9', 'Write an amount in digits'],
+    ['stock', '0x10', 'Write a whole number in digits'],
+    ['stock', '12.5', 'Write a whole number without decimals'],
+    ['stock', '"18,75"', 'A comma only groups digits'],
+    ['stock_was', '0x10', 'Write a whole number in digits'],
+    ['gst_rate', '"0,25"', 'A comma only groups digits'],
+    ['weight_kg', '"2,5"', 'A comma only groups digits'],
+  ])('does not guess what a %s of %s means', async (column, cell, message) => {
+    const before = await stored('MORE-2');
+    const others = column === 'stock_was' ? ['stock,', '9,'] : ['', ''];
+    const { report } = await imported(`sku,${others[0]}${column}\nMORE-2,${others[1]}${cell}`);
+    expect(report).toMatchObject({ updated: 0, failed: 1 });
+    expect(report.lines[0].messages).toEqual([
+      expect.stringContaining(`${column}: "${cell.replaceAll('"', '')}" cannot be read. ${message}`),
+    ]);
+    expect(await stored('MORE-2')).toEqual(before);
+  });
+
+  it('reads amounts and rates as they are written in India and by spreadsheets', async () => {
+    const csv = 'sku,price,mrp,stock,gst_rate,weight_kg\nMORE-3,"Rs. 1,49,900/-","149,900.50","1,200",18 %,"1,250.5"';
+    expect((await imported(csv)).report).toMatchObject({ updated: 1, failed: 0 });
+    expect(await stored('MORE-3')).toMatchObject({
+      price: 149_900_00,
+      originalPrice: 149_900_50,
+      stock: 1200,
+      gstRatePercent: 18,
+      weightKg: 1250.5,
+    });
+  });
+
   it('refuses the lines whose price is nothing or less, and no other', async () => {
     const lines = ['MORE-1,,,0,', 'MORE-2,,,-1,', 'NEW-8,Gate,Fitness,0,1', 'NEW-7,Gate,Fitness,0.001,1'];
     const { report } = await imported(`sku,title,category,price,stock\n${lines.join('\n')}`);

@@ -7,6 +7,7 @@ import { IsIn, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator'
 import { Field, Float, InputType, ObjectType } from 'type-graphql';
 import { GST_RATES } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
+import { readDecimal, readPercent } from '../../types/numbers.js';
 
 interface PlainField<T extends string | number | null> {
   kind: 'text' | 'number';
@@ -21,6 +22,8 @@ interface PlainField<T extends string | number | null> {
   rules: readonly PropertyDecorator[];
   /** Heading of its column in CSV files. */
   column: string;
+  /** How a number stands in a file; a number with decimals unless it says otherwise. */
+  readCell?: typeof readDecimal;
   /** Of a new product that comes without it; null when a product may lack it. */
   otherwise: () => T;
   /** A product may lack it. */
@@ -64,6 +67,7 @@ const PLAIN_FIELDS = {
     sentForMany: 'GST rate in percent: 0, 0.25, 3, 5, 12, 18, 28 or 40.',
     rules: [IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })],
     column: 'gst_rate',
+    readCell: readPercent,
     otherwise: () => settings().defaultGstRate,
   }),
   weightKg: number({
@@ -165,11 +169,14 @@ export const PLAIN_COLUMNS = FIELDS.map(([, { column }]) => column);
 export const plainCells = (product: PlainFacts): Record<string, string> =>
   Object.fromEntries(FIELDS.map(([name, { column }]) => [column, product[name] == null ? '' : String(product[name])]));
 
-/** @param read tells the text or the number of a column; undefined of an empty cell */
-export const plainFactsFromCells = (read: {
+/** @param cells tell the text of a column, or its number as a reader understands it; undefined of an empty cell */
+export const plainFactsFromCells = (cells: {
   text: (column: string) => string | undefined;
-  number: (column: string) => number | undefined;
-}) => factsBy(FIELDS, (_, { kind, column }) => read[kind](column)) as SentPlainFacts;
+  number: (column: string, read: typeof readDecimal) => number | undefined;
+}) =>
+  factsBy(FIELDS, (_, { kind, column, readCell = readDecimal }) =>
+    kind === 'text' ? cells.text(column) : cells.number(column, readCell),
+  ) as SentPlainFacts;
 
 /** As people call a field of a product. */
 export const fieldLabel = (name: string): string =>

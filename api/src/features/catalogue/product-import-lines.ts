@@ -2,8 +2,8 @@
 import { validate } from 'class-validator';
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { fromRupees } from '../../pricing/index.js';
 import { cellText } from '../../platform/files/csv.js';
+import { readAmount, readWholeNumber, type NumberProblem } from '../../types/numbers.js';
 import { ObjectId } from '../../types/object-id.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';
@@ -108,9 +108,11 @@ async function planLine(
 function stockFrom(now: number, wanted: number | undefined, row: Row, sku: string | null): StockEdit {
   const was = row.stock_was?.trim();
   if (wanted === undefined || !was) return { stock: wanted };
-  if (!/^\d{1,7}$/.test(was)) throw new ShopError(ErrorCode.BAD_INPUT, `stock_was: "${was}" is not a number of pieces`);
-  if (Number(was) === wanted) return { stock: undefined };
-  if (now !== wanted && now !== Number(was))
+  const read = readWholeNumber(was);
+  if ('problem' in read)
+    throw new ShopError(ErrorCode.BAD_INPUT, `stock_was: "${was.slice(0, 60)}" cannot be read. ${read.problem}`);
+  if (read.number === wanted) return { stock: undefined };
+  if (now !== wanted && now !== read.number)
     throw new ShopError(
       ErrorCode.STALE_VERSION,
       `The stock of ${sku} is ${now} now, not ${was} as when the file was written. Write the file anew.`,
@@ -121,16 +123,16 @@ function stockFrom(now: number, wanted: number | undefined, row: Row, sku: strin
 /** Only the columns that are there and filled; an empty cell changes nothing. */
 function fieldsOf(row: Row): Partial<AddProductInput> {
   const text = (column: string) => cellText(row[column]?.trim() ?? '') || undefined;
-  const number = (column: string, read: (text: string) => number) => {
-    const cell = text(column)?.replace(/^₹\s*/, '').replace(/,/g, '');
+  const number = (column: string, read: (text: string) => { number: number } | NumberProblem) => {
+    const cell = text(column);
     if (cell === undefined) return undefined;
-    try {
-      const value = read(cell);
-      if (Number.isFinite(value)) return value;
-    } catch {
-      // Told below, like any other text that is no number.
-    }
-    throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${cell}" is not a number`);
+    const value = read(cell);
+    if ('number' in value) return value.number;
+    throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${cell.slice(0, 60)}" cannot be read. ${value.problem}`);
+  };
+  const amount = (cell: string) => {
+    const read = readAmount(cell);
+    return 'paise' in read ? { number: read.paise } : read;
   };
   const specifications = text('specifications')
     ?.split('|')
@@ -144,11 +146,11 @@ function fieldsOf(row: Row): Partial<AddProductInput> {
     title: text('title'),
     description: text('description'),
     category: text('category'),
-    price: number('price', fromRupees),
-    originalPrice: number('mrp', fromRupees),
-    stock: number('stock', Number),
+    price: number('price', amount),
+    originalPrice: number('mrp', amount),
+    stock: number('stock', readWholeNumber),
     featured: featured === undefined ? undefined : ['yes', 'true', '1', 'y'].includes(featured),
-    ...plainFactsFromCells({ text, number: (column) => number(column, Number) }),
+    ...plainFactsFromCells({ text, number }),
     specifications,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -101,7 +101,9 @@ describe('saving', () => {
       before: { codCharge: 50_00, minutesToPay: 30 },
       after: { codCharge: 75_50, minutesToPay: 45 },
     });
-    await save('selling', 2, { codCharge: null });
+    await save('selling', 2, { codCharge: '1,499.50', minutesToPay: '45.0', defaultGstRate: '18 %' });
+    expect(settings()).toMatchObject({ codCharge: 1_499_50, minutesToPay: 45, defaultGstRate: 18 });
+    await save('selling', 3, { codCharge: null });
     expect(settings()).toMatchObject({ codCharge: 50_00, minutesToPay: 45 });
   });
 
@@ -120,6 +122,9 @@ describe('saving', () => {
     ['contact', { social: [{ name: 'X', url: 'javascript:alert(1)' }] }, 'social.0.url', /https/],
     ['selling', { codCharge: -1 }, 'codCharge', /₹0 to/],
     ['selling', { codCharge: 1.001 }, 'codCharge', /two decimals/],
+    ['selling', { codCharge: '18,75' }, 'codCharge', /A comma only groups digits/],
+    ['selling', { minutesToPay: '0x10' }, 'minutesToPay', /whole number in digits/],
+    ['selling', { defaultGstRate: '0,25' }, 'defaultGstRate', /A comma only groups digits/],
     ['selling', { minutesToPay: 1.5 }, 'minutesToPay', /whole number/],
     ['selling', { defaultGstRate: 17 }, 'defaultGstRate', /One of 0, 0.25/],
     ['selling', { invented: 1 }, 'invented', /no such setting/],

@@ -7,6 +7,7 @@ import { inShortTransaction } from '../../platform/database/change-feed.js';
 import { cellText, CSV_START, csvLines } from '../../platform/files/csv.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
+import { readWholeNumber } from '../../types/numbers.js';
 import type { Viewer } from '../../types/viewer.js';
 import { refreshInBatches } from '../catalogue/catalogue-sync.js';
 import { ProductModel, StockReason } from '../catalogue/product.model.js';
@@ -174,11 +175,11 @@ function planLine(
 
 /** @throws ShopError BAD_INPUT on what is no whole number */
 function whole(row: Row, column: 'counted' | 'change' | 'on_shelf'): number | undefined {
-  const text = row[column]?.replace('−', '-');
+  const text = row[column];
   if (!text) return undefined;
-  if (!/^[+-]?\d{1,7}$/.test(text))
-    throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${text}" is not a whole number.`);
-  return Number(text);
+  const read = readWholeNumber(text);
+  if ('number' in read) return read.number;
+  throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${text.slice(0, 60)}" cannot be read. ${read.problem}`);
 }
 
 /** @throws ShopError BAD_INPUT on a reason nobody knows */

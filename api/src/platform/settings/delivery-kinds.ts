@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_PAISE, toRupees, type DeliveryTariff, type Paise } from '../../pricing/index.js';
 import { stateNamed } from '../../types/states.js';
-import { amount, kind, needed, type Kind } from './kinds.js';
+import { amount, kind, needed, whole, type Kind } from './kinds.js';
 
 /** A delivery method of a zone. */
 export interface DeliveryMethod {
@@ -68,31 +68,28 @@ export const START_ZONE: DeliveryZone = {
 };
 
 const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Small letters, digits and dashes, at most 40.');
-const whole = (least: number, most: number) =>
-  z
-    .number('Enter a whole number.')
-    .int('Enter a whole number.')
-    .min(least, `At least ${least}.`)
-    .max(most, `At most ${most}.`);
 const paise = amount(0, MOST_AMOUNT);
+
+/** Grams or rupees, read by the kind of the tariff. */
+const gramsOrRupees = z.union([z.number(), z.string()], { error: 'Enter a number.' });
 
 /** A tariff by weight or by amount. Callers send grams or rupees; stored are grams or paise. */
 const tariff = z
   .object({
     kind: z.enum(['FREE', 'FLAT', 'BY_WEIGHT', 'BY_VALUE'], 'Choose how it is charged.'),
     amount: paise,
-    steps: z.array(z.object({ upTo: z.number('Enter a number.'), amount: paise })).max(30, 'At most 30 steps.'),
-    everyMore: z.number('Enter a number.').nullable(),
+    steps: z.array(z.object({ upTo: gramsOrRupees, amount: paise })).max(30, 'At most 30 steps.'),
+    everyMore: gramsOrRupees.nullable(),
     amountMore: paise.nullable(),
     freeFrom: amount(1, MAX_PAISE).nullable(),
   })
   .transform((sent, context): DeliveryTariff => {
     const measure = sent.kind === 'BY_VALUE' ? amount(1, MAX_PAISE) : whole(1, MOST_GRAMS);
-    const read = (value: number, path: (string | number)[]) => {
+    const read = (value: number | string, path: (string | number)[]): number => {
       const parsed = measure.safeParse(value);
       if (parsed.success) return parsed.data;
       context.addIssue({ code: 'custom', message: parsed.error.issues[0]!.message, path });
-      return value;
+      return z.NEVER;
     };
     const byMeasure = sent.kind === 'BY_WEIGHT' || sent.kind === 'BY_VALUE';
     if (!byMeasure)

@@ -1,6 +1,7 @@
 /** The kinds of values that a setting may have: validation, stored form and form for callers. */
 import { z } from 'zod';
-import { fromRupees, toRupees, type Paise } from '../../pricing/index.js';
+import { toRupees, type Paise } from '../../pricing/index.js';
+import { readAmount, readPercent, readWholeNumber, type NumberProblem } from '../../types/numbers.js';
 import { PHONE_HELP, readShopPhone } from '../../types/phone.js';
 import { gstinProblem } from './gstin.js';
 import { mailTextsSchema, type MailTexts } from './mail-texts.js';
@@ -116,27 +117,29 @@ export const emailAddresses = (most = 10): Kind<string[]> =>
     { most },
   );
 export const yesNo: Kind<boolean> = kind('YES_NO', z.boolean({ error: 'Choose yes or no.' }));
+/** A number, or its text as people write it. @param read the reader of its kind @param nothing what to say to neither */
+const numeral = (read: (sent: string | number) => { number: number } | NumberProblem, nothing: string) =>
+  z.union([z.number(), z.string()], { error: nothing }).transform((sent, context) => {
+    const value = read(sent);
+    if ('number' in value) return value.number;
+    context.addIssue({ code: 'custom', message: value.problem });
+    return z.NEVER;
+  });
+/** Schema of a whole number; both bounds included. */
+export const whole = (least: number, most: number) =>
+  numeral(readWholeNumber, 'Enter a whole number.').pipe(
+    z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`),
+  );
 /** Both bounds included. */
 export const wholeNumber = (least: number, most: number, unit?: string): Kind<number> =>
-  kind(
-    'WHOLE_NUMBER',
-    z
-      .number({ error: 'Enter a whole number.' })
-      .int('Enter a whole number.')
-      .min(least, `At least ${least}.`)
-      .max(most, `At most ${most}.`),
-    { least, most, unit },
-  );
+  kind('WHOLE_NUMBER', whole(least, most), { least, most, unit });
 /** Schema of an amount: rupees from callers, converted to paise. Bounds in paise, both included. */
 export const amount = (least: Paise, most: Paise) =>
-  z.number({ error: 'Enter an amount.' }).transform((value, context) => {
-    try {
-      const paise = fromRupees(value);
-      if (paise >= least && paise <= most) return paise;
-      context.addIssue({ code: 'custom', message: `An amount from ₹${toRupees(least)} to ₹${toRupees(most)}.` });
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Rupees with at most two decimals.' });
-    }
+  z.union([z.number(), z.string()], { error: 'Enter an amount.' }).transform((sent, context) => {
+    const read = readAmount(sent);
+    if ('paise' in read && read.paise >= least && read.paise <= most) return read.paise;
+    const message = 'problem' in read ? read.problem : `An amount from ₹${toRupees(least)} to ₹${toRupees(most)}.`;
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 /** An amount stored in paise and shown in rupees. Bounds in paise, both included. */
@@ -146,9 +149,9 @@ export const rupees = (least: Paise, most: Paise): Kind<Paise> =>
 export const percentOf = (allowed: readonly number[]): Kind<number> =>
   kind(
     'PERCENT',
-    z
-      .number({ error: 'Choose a rate.' })
-      .refine((value) => allowed.includes(value), { error: `One of ${allowed.join(', ')}.` }),
+    numeral(readPercent, 'Choose a rate.').refine((value) => allowed.includes(value), {
+      error: `One of ${allowed.join(', ')}.`,
+    }),
     { unit: '%', options: allowed.map((value) => ({ value: String(value), label: `${value} %` })) },
   );
 /** One of these values, each with a label. No setting uses this kind yet; form and schema support it. @public */

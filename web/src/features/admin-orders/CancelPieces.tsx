@@ -1,6 +1,6 @@
 // Cancels pieces of an order before dispatch: shows stock and money that go back, and mails the reason.
 import { useState } from 'react';
-import { Alert, Flex, Form, Input, InputNumber, Modal } from 'antd';
+import { Alert, Flex, Form, Input, Modal, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminCancelItemsMutation,
@@ -11,6 +11,7 @@ import {
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { NumberInput, type TypedNumber } from '../../shared/back-office/NumberInput';
 import { orderName } from '../../shared/back-office/order-words';
 
 export interface CancelPiecesProps {
@@ -23,6 +24,10 @@ interface Values {
   reason: string;
   internalNote?: string;
 }
+
+/** Nothing counts as 0. */
+const isCount = (typed: TypedNumber | undefined, most: number): boolean =>
+  typed == null || (typeof typed === 'number' && typed >= 0 && typed <= most);
 
 /** The consequence as a sentence; undefined without one. */
 function consequence(
@@ -37,8 +42,11 @@ function consequence(
 
 export default function CancelPieces({ order, onClose, onDone }: CancelPiecesProps) {
   const [form] = Form.useForm<Values>();
-  const [counts, setCounts] = useState<readonly number[]>(() => order.items.map(() => 0));
-  const lines = counts.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
+  const [counts, setCounts] = useState<readonly TypedNumber[]>(() => order.items.map(() => 0));
+  const readable = counts.every((count, line) => isCount(count, order.piecesToCancel[line] ?? 0));
+  const lines = counts.flatMap((quantity, line) =>
+    readable && typeof quantity === 'number' && quantity > 0 ? [{ line, quantity }] : [],
+  );
   const [cancel, { loading, error }] = useAdminCancelItemsMutation({ ...errorInForm });
   const preview = useAdminItemsCancellationQuery(
     lines.length > 0 ? { variables: { input: { orderId: order.id, lines } }, fetchPolicy: 'no-cache' } : skipToken,
@@ -85,18 +93,21 @@ export default function CancelPieces({ order, onClose, onDone }: CancelPiecesPro
           return (
             <li key={`${productId}-${line}`} style={{ padding: '4px 0' }}>
               <Flex gap={12} align="center">
-                <InputNumber
+                <NumberInput
                   aria-label={`Pieces of ${title} to cancel`}
                   size="large"
-                  min={0}
-                  max={most}
-                  precision={0}
-                  value={counts[line] ?? 0}
-                  onChange={(pieces) => setCounts(counts.map((count, at) => (at === line ? (pieces ?? 0) : count)))}
+                  value={counts[line] ?? null}
+                  status={isCount(counts[line], most) ? undefined : 'error'}
+                  onChange={(pieces) => setCounts(counts.map((count, at) => (at === line ? pieces : count)))}
                   style={{ width: 84, minHeight: 44 }}
                 />
                 <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   of {most} × {title}
+                  {!isCount(counts[line], most) && (
+                    <Typography.Text type="danger" role="alert" style={{ display: 'block' }}>
+                      Write a whole number from 0 to {most}
+                    </Typography.Text>
+                  )}
                 </span>
               </Flex>
             </li>

@@ -5,6 +5,7 @@ import { useAdminRefundOrderMutation, type AdminOrderDetailsFragment } from '../
 import { formatRupees, toRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { amountUpTo } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 
 export interface RefundOrderProps {
@@ -92,7 +93,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
           label="Amount"
           rules={[
             { required: true, message: 'Set the amount' },
-            { type: 'number', min: 0.01, max: refundable, message: `Between ₹0.01 and ${formatRupees(refundable)}` },
+            amountUpTo(refundable),
           ]}
         >
           <RupeesInput />

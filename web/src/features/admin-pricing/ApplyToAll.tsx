@@ -4,7 +4,7 @@ import { Alert, Descriptions, Input, Modal, Typography } from 'antd';
 import type { AdminPricePreviewQuery } from '../../generated/admin-pricing';
 import { formatRupees } from '../../shared/money';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
-import { readPercent, signed } from './percent';
+import { percentOf, signed } from './percent';
 
 type Preview = AdminPricePreviewQuery['bulkPricePreview'];
 type Change = NonNullable<Preview['largest']>;
@@ -30,7 +30,7 @@ export function ApplyToAll({ preview, loading, onApply, onCancel }: ApplyToAllPr
   const isLarge = shown !== undefined && Math.abs(shown.percent) > large;
   const [again, setAgain] = useState('');
   useEffect(() => setAgain(''), [preview?.percent]);
-  const meant = !isLarge || readPercent(again.replace('%', '')) === shown.percent;
+  const meant = !isLarge || percentOf(again) === shown.percent;
   const prices = `${count.toLocaleString('en-IN')} ${count === 1 ? 'price' : 'prices'}`;
   return (
     <Modal

@@ -9,6 +9,7 @@ import {
   useAdminStartPriceUndoMutation,
 } from '../../generated/admin-pricing';
 import { errorCode, errorText } from '../../shared/error-text';
+import { readPercent } from '../../shared/numbers';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { LongWork } from '../../shared/back-office/LongWork';
@@ -16,7 +17,7 @@ import { useLongWork } from '../../shared/back-office/use-long-work';
 import { ApplyToAll } from './ApplyToAll';
 import { EarlierChanges } from './EarlierChanges';
 import { PreviewTable } from './PreviewTable';
-import { readPercent } from './percent';
+import { percentOf } from './percent';
 
 /** Milliseconds without a key press before the preview is asked for. */
 const pause = 300;
@@ -29,7 +30,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(readPercent(typed));
+      setSettled(percentOf(typed));
       setPage((now) => ({ ...now, page: 1 }));
     }, pause);
     return () => clearTimeout(timer);
@@ -55,7 +56,9 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
     onError: (error) => toast.error(errorText(error, 'The change could not be undone.')),
     onCompleted: ({ startPriceUndo }) => work.follow(startPriceUndo.id),
   });
-  const percent = readPercent(typed);
+  const read = readPercent(typed);
+  const percent = 'number' in read ? read.number : undefined;
+  const problem = typed.trim() && typed.trim() !== '-' && 'problem' in read ? read.problem : undefined;
   const busy = work.active.length > 0;
   const ask = () => {
     if (percent === undefined || busy) return;
@@ -97,6 +100,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
           placeholder="Percent, e.g. 10 or -5"
           inputMode="decimal"
           suffix="%"
+          status={problem ? 'error' : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -116,6 +120,9 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
           Selling prices are rounded to the rupee; an MRP stays unless the new price exceeds it.
         </Typography.Text>
       </Flex>
+      <Typography.Text type="danger" role="alert">
+        {problem}
+      </Typography.Text>
       <div style={{ marginTop: 12 }}>
         <FailureNotice error={starting.error} fallback="The prices could not be changed. Please try again." />
         {settled !== undefined && (

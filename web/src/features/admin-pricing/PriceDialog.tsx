@@ -1,7 +1,7 @@
 // Sets the price of one product, either with its MRP or with its discount.
 import { useEffect, useState } from 'react';
 import { skipToken } from '@apollo/client/react';
-import { Button, Form, InputNumber, Modal, Segmented, Typography } from 'antd';
+import { Button, Form, Modal, Segmented, Typography } from 'antd';
 import {
   useAdminMrpForDiscountQuery,
   useAdminSetProductPriceMutation,
@@ -9,9 +9,11 @@ import {
 } from '../../generated/admin-pricing';
 import { errorCode } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
+import { readPercent } from '../../shared/numbers';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
-import { amountAboveZero } from '../../shared/back-office/number-rules';
+import { NumberInput } from '../../shared/back-office/NumberInput';
+import { amountAboveZero, between, notBelow } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 
@@ -111,12 +113,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
             mode === 'mrp'
               ? [
                   ...amountAboveZero('The MRP'),
-                  ({ getFieldValue }) => ({
-                    validator: (_, mrp: number | null) =>
-                      mrp == null || mrp >= Number(getFieldValue('price') ?? 0)
-                        ? Promise.resolve()
-                        : Promise.reject(new Error('MRP is not below the selling price')),
-                  }),
+                  notBelow('price', 'MRP is not below the selling price'),
                 ]
               : []
           }
@@ -131,23 +128,12 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
             mode === 'discount'
               ? [
                   { required: true, message: 'Set the discount' },
-                  {
-                    validator: (_, value: unknown) =>
-                      value == null || isDiscount(value)
-                        ? Promise.resolve()
-                        : Promise.reject(new Error('The discount is at least 0 and below 100 percent')),
-                  },
+                  between('The discount', 0, 99.99, readPercent),
                 ]
               : []
           }
         >
-          <InputNumber
-            suffix="%"
-            precision={2}
-            controls={false}
-            style={{ width: '100%' }}
-            onPressEnter={() => form.submit()}
-          />
+          <NumberInput read={readPercent} suffix="%" onPressEnter={() => form.submit()} />
         </Form.Item>
       </Form>
       {newMrp != null && <Typography.Text type="secondary">The MRP becomes {formatRupees(newMrp)}.</Typography.Text>}

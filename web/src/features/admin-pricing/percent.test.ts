@@ -1,7 +1,7 @@
 /** Reading and writing percentages. */
-import { readPercent, signed } from './percent';
+import { percentOf, signed } from './percent';
 
-describe('readPercent', () => {
+describe('percentOf', () => {
   it.each([
     ['10', 10],
     [' -5 ', -5],
@@ -11,10 +11,11 @@ describe('readPercent', () => {
     ['', undefined],
     ['ten', undefined],
     ['1e3', undefined],
+    ['2,5', undefined],
     ['5 %', 5],
     ['--5', undefined],
   ])('reads %j as %p', (typed, percent) => {
-    expect(readPercent(typed)).toBe(percent);
+    expect(percentOf(typed)).toBe(percent);
   });
 });
 

@@ -1,9 +1,10 @@
 // Reads and writes percentages.
+import { readPercent } from '../../shared/numbers';
 
-/** The number somebody typed, with or without a percent sign; undefined when it is none. */
-export function readPercent(typed: string): number | undefined {
-  const text = typed.trim().replace(/%$/, '').trim().replace('−', '-');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined;
+/** The percentage that somebody typed; undefined when it is none. */
+export function percentOf(typed: string): number | undefined {
+  const read = readPercent(typed);
+  return 'number' in read ? read.number : undefined;
 }
 
 /** With its sign: `+10`, `-5`. */

@@ -1,6 +1,6 @@
 // Bulk edit of the selected products.
 import { useState } from 'react';
-import { Button, Flex, Form, InputNumber, Modal, Select, Typography } from 'antd';
+import { Button, Flex, Form, Modal, Select, Typography } from 'antd';
 import {
   useAdminStartBulkEditMutation,
   type ProductFilter,
@@ -8,6 +8,7 @@ import {
 } from '../../generated/admin-products';
 import { counted } from '../../shared/counted';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between } from '../../shared/back-office/number-rules';
 import { plainFields } from './product-fields';
 import type { CategoryChoice } from './ProductFilters';
@@ -65,7 +66,6 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
     clear();
     onStarted(data.startBulkEdit.id);
   };
-  const wide = { width: '100%' };
   return (
     <Flex
       wrap
@@ -118,7 +118,7 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
             />
           </Form.Item>
           <Form.Item name="addStock" label="Add to stock" rules={[between('What is added', 1, 1_000_000)]}>
-            <InputNumber precision={0} placeholder="As it is" style={wide} disabled={changes.stock !== undefined} />
+            <NumberInput placeholder="As it is" disabled={changes.stock !== undefined} />
           </Form.Item>
           <Form.Item
             name="stock"
@@ -126,12 +126,7 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
             rules={[between('Stock', 0, 1_000_000)]}
             {...(all && { extra: 'Only for products that are chosen one by one: others may just be sold.' })}
           >
-            <InputNumber
-              precision={0}
-              placeholder="As it is"
-              style={wide}
-              disabled={all || changes.addStock !== undefined}
-            />
+            <NumberInput placeholder="As it is" disabled={all || changes.addStock !== undefined} />
           </Form.Item>
           {plainFields
             .filter(({ forMany }) => forMany)

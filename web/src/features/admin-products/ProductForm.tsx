@@ -1,6 +1,7 @@
 // The fields of a product.
-import { Col, Form, Input, InputNumber, Row, Select, Switch, type FormInstance } from 'antd';
-import { amountAboveZero, between } from '../../shared/back-office/number-rules';
+import { Col, Form, Input, Row, Select, Switch, type FormInstance } from 'antd';
+import { NumberInput } from '../../shared/back-office/NumberInput';
+import { amountAboveZero, between, notBelow } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { ImagesField } from './ImagesField';
 import { AttributeFields } from './AttributeFields';
@@ -19,8 +20,6 @@ export interface ProductFormProps {
   images: ProductImages;
   onSubmit: () => void;
 }
-
-const wide = { width: '100%' };
 
 export function ProductForm({ form, categories, images, onSubmit }: ProductFormProps) {
   const category = Form.useWatch('category', form);
@@ -77,12 +76,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
             dependencies={['price']}
             rules={[
               ...amountAboveZero('The MRP'),
-              ({ getFieldValue }) => ({
-                validator: (_, mrp: number | null) =>
-                  mrp == null || mrp >= Number(getFieldValue('price') ?? 0)
-                    ? Promise.resolve()
-                    : Promise.reject(new Error('MRP is not below the price')),
-              }),
+              notBelow('price', 'MRP is not below the price'),
             ]}
           >
             <RupeesInput />
@@ -94,7 +88,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
             label="Stock"
             rules={[{ required: true, message: 'Set the stock' }, between('Stock', 0, 1_000_000)]}
           >
-            <InputNumber precision={0} style={wide} />
+            <NumberInput />
           </Form.Item>
         </Col>
         <Col xs={12} md={6}>

@@ -1,6 +1,6 @@
 // Stock of a product: pieces, shelf, corrections, and the stock ledger.
 import { useState } from 'react';
-import { Button, Descriptions, Flex, Form, Input, InputNumber, Segmented, Select, Skeleton, Typography } from 'antd';
+import { Button, Descriptions, Flex, Form, Input, Segmented, Select, Skeleton, Typography } from 'antd';
 import {
   useAdminChangeStockMutation,
   useAdminSetShelfMutation,
@@ -11,9 +11,12 @@ import {
 import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { NumberInput } from '../../shared/back-office/NumberInput';
+import { between, readable } from '../../shared/back-office/number-rules';
 import { Pager } from '../../shared/back-office/Pager';
 import { Part } from '../../shared/back-office/Part';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+import { readWholeNumber } from '../../shared/numbers';
 import { toast } from '../../shared/toasts';
 
 type Ledger = AdminStockLedgerQuery['stockLedger'];
@@ -146,15 +149,18 @@ function Correction({ id, onShelf, onChanged }: { id: string; onShelf: number; o
       <Flex gap={8} wrap align="flex-start">
         <Form.Item
           name="pieces"
-          rules={[{ required: true, message: 'How many?' }]}
+          rules={[
+            { required: true, message: 'How many?' },
+            how === 'counted' ? between('The number of pieces', 0, 1_000_000) : readable(readWholeNumber),
+          ]}
           style={{ marginBottom: 8 }}
           extra={how === 'counted' ? `${onShelf} by the ledger` : undefined}
         >
-          <InputNumber<number>
+          <NumberInput
             aria-label={how === 'counted' ? 'Pieces counted' : 'Pieces more or fewer'}
             placeholder={how === 'counted' ? 'Pieces' : '+5 or -2'}
-            precision={0}
-            controls={false}
+            // The keyboard for digits of some phones lacks the minus.
+            inputMode={how === 'counted' ? 'numeric' : 'text'}
             style={{ width: 120 }}
           />
         </Form.Item>

@@ -1,8 +1,10 @@
 // Table of the product's simple fields, read by form, details and bulk edit.
 import type { ReactElement } from 'react';
-import { Input, InputNumber, Select, type FormItemProps, type SelectProps } from 'antd';
+import { Input, Select, type FormItemProps, type SelectProps } from 'antd';
 import { useAdminGstRatesQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
+import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between } from '../../shared/back-office/number-rules';
+import { readDecimal } from '../../shared/numbers';
 
 type Shown = Pick<AdminProductDetailsFragment, 'hsnCode' | 'gstRatePercent' | 'weightKg' | 'countryOfOrigin'>;
 /** Null for one that a product lacks. */
@@ -19,8 +21,6 @@ interface PlainField<T> {
   forMany?: boolean;
   show: (value: NonNullable<T>) => string;
 }
-
-const wide = { width: '100%' };
 
 /** The law's rates, as the server knows them. */
 function GstRate(select: SelectProps<number>) {
@@ -47,8 +47,8 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
   },
   weightKg: {
     label: 'Weight (kg)',
-    rules: [between('The weight', 0, 100_000)],
-    input: (asItIs) => <InputNumber precision={3} style={wide} controls={false} placeholder={asItIs} />,
+    rules: [between('The weight', 0, 100_000, readDecimal)],
+    input: (asItIs) => <NumberInput read={readDecimal} placeholder={asItIs} />,
     begins: null,
     show: (kilograms) => String(kilograms),
   },

@@ -1,6 +1,6 @@
 // The three steps of a return: acceptance, receipt of the goods, refund or exchange.
 import { useState, type ReactNode } from 'react';
-import { Button, Flex, Form, Input, InputNumber, Segmented } from 'antd';
+import { Button, Flex, Form, Input, Segmented } from 'antd';
 import {
   useAdminAnswerReturnMutation,
   useAdminReceiveReturnMutation,
@@ -11,6 +11,8 @@ import {
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { NumberInput, type TypedNumber } from '../../shared/back-office/NumberInput';
+import { amountAboveZero, between } from '../../shared/back-office/number-rules';
 import { Part } from '../../shared/back-office/Part';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 
@@ -84,8 +86,14 @@ export function ReceiveReturn({ one, onDone }: StepProps) {
     onDone(data.receiveReturn);
   };
   const count = (name: (string | number)[], label: string, initialValue: number, most: number) => (
-    <Form.Item name={name} label={label} initialValue={initialValue} style={{ marginBottom: 8 }}>
-      <InputNumber size="large" min={0} max={most} precision={0} style={{ width: 130, minHeight: 44 }} />
+    <Form.Item
+      name={name}
+      label={label}
+      initialValue={initialValue}
+      rules={[between('The number of pieces', 0, most)]}
+      style={{ marginBottom: 8 }}
+    >
+      <NumberInput size="large" style={{ width: 130, minHeight: 44 }} />
     </Form.Item>
   );
   // What is broken is not sold again unless staff say so.
@@ -123,7 +131,8 @@ interface SettleValues {
 
 export function SettleReturn({ one, onDone }: StepProps) {
   const [form] = Form.useForm<SettleValues>();
-  const amount = Form.useWatch('amount', form) ?? one.proposedRefund;
+  const typed = Form.useWatch('amount', form) as TypedNumber | undefined;
+  const amount = typed ?? one.proposedRefund;
   const [end, setEnd] = useState<ReturnEnd>(one.kind === 'EXCHANGE' ? 'REPLACEMENT' : 'REFUND');
   const [settle, { loading, error }] = useAdminSettleReturnMutation({ ...errorInForm });
   const send = async ({ amount: typed, notes, internalNote }: SettleValues) => {
@@ -174,7 +183,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
                 ? 'It was paid in cash: transfer the money yourself and note how below.'
                 : 'The money goes back the way it came.'
             }`}
-            rules={[{ required: true, message: 'Set the amount' }]}
+            rules={[{ required: true, message: 'Set the amount' }, ...amountAboveZero('The amount')]}
           >
             <RupeesInput />
           </Form.Item>
@@ -195,7 +204,9 @@ export function SettleReturn({ one, onDone }: StepProps) {
         <Buttons>
           <Button {...tall} type="primary" danger={end === 'REFUND'} htmlType="submit" loading={loading}>
             {end === 'REFUND'
-              ? `Refund ${formatRupees(amount)}`
+              ? typeof amount === 'number'
+                ? `Refund ${formatRupees(amount)}`
+                : 'Refund'
               : end === 'REPLACEMENT'
                 ? 'Send the replacement'
                 : 'Close it'}

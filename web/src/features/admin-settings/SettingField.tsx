@@ -1,7 +1,11 @@
 // Form field of one setting, by its kind.
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Button, Checkbox, Flex, Form, Input, InputNumber, Select, Skeleton, Switch, Typography } from 'antd';
+import { Button, Checkbox, Flex, Form, Input, Select, Skeleton, Switch, Typography, type FormRule } from 'antd';
 import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
+import { NumberInput } from '../../shared/back-office/NumberInput';
+import { readable } from '../../shared/back-office/number-rules';
+import { RupeesInput } from '../../shared/back-office/RupeesInput';
+import { readAmount, readDecimal, readWholeNumber, type NumberReader } from '../../shared/numbers';
 import { DaysField } from './delivery/DaysField';
 import { ColourField } from './ColourField';
 import { PictureField } from './PictureField';
@@ -17,6 +21,9 @@ export interface SettingFieldProps {
   /** Restores the default; missing when it holds already. */
   onDefault: (() => void) | undefined;
 }
+
+/** Decimals of a position; more than a metre needs. */
+const readDegrees: NumberReader = (text) => readDecimal(text, 15);
 
 const ADDRESS_PARTS = [
   ['street', 'Street'],
@@ -63,9 +70,9 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
                 key={part}
                 name={[key, part]}
                 label={part === 'latitude' ? 'Latitude' : 'Longitude'}
-                rules={[{ required: true, message: 'This is needed.' }]}
+                rules={[{ required: true, message: 'This is needed.' }, readable(readDegrees)]}
               >
-                <InputNumber<number> controls={false} style={{ width: 160 }} />
+                <NumberInput read={readDegrees} inputMode="text" style={{ width: 160 }} />
               </Form.Item>
             ))}
           </Flex>
@@ -125,7 +132,7 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
       );
     default:
       return (
-        <Form.Item name={key} label={label} extra={below}>
+        <Form.Item name={key} label={label} extra={below} rules={rulesOf(kind)}>
           {single(setting)}
         </Form.Item>
       );
@@ -141,6 +148,12 @@ function Part({ label, help, children }: { label: string; help: ReactNode; child
       <Typography.Text type="secondary">{help}</Typography.Text>
     </fieldset>
   );
+}
+
+/** What a number may be is the server's to say; that it is one shows at the field. */
+function rulesOf(kind: Setting['kind']): FormRule[] {
+  if (kind === 'RUPEES') return [readable(readAmount)];
+  return kind === 'WHOLE_NUMBER' ? [readable(readWholeNumber)] : [];
 }
 
 /** The field of a single value. */
@@ -162,11 +175,10 @@ function single({ kind, label, most, unit, options }: Setting): ReactNode {
           placeholder="name@example.com, then Enter"
         />
       );
-    // No `min` and `max` here: the input would silently correct an amount; the server refuses it instead.
     case 'WHOLE_NUMBER':
-      return <InputNumber<number> controls={false} suffix={unit} style={{ width: 200 }} />;
+      return <NumberInput suffix={unit} style={{ width: 200 }} />;
     case 'RUPEES':
-      return <InputNumber<number> controls={false} prefix="₹" style={{ width: 200 }} />;
+      return <RupeesInput style={{ width: 200 }} />;
     case 'PERCENT':
       return <Select<number> options={options.map(({ value, label }) => ({ value: Number(value), label }))} />;
     case 'WEEKDAYS':

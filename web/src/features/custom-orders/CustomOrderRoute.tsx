@@ -7,6 +7,7 @@ import { useSubmitCustomOrderMutation } from '../../generated/custom-orders';
 import { withEarlyInput } from '../../shared/early-input';
 import { errorCode, isNetworkError, serverMessage } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
+import { readAmount } from '../../shared/numbers';
 import { Head, useHydrated } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { chatLink, documentTitle, greetingText } from '../../shared/shop';
@@ -34,6 +35,12 @@ const likeMost = 200;
 /** Error codes that concern the file only. */
 const ofTheFile = new Set(['FILE_TOO_LARGE', 'UNSUPPORTED_FILE']);
 
+/** Rupees; the form has refused what is no amount. */
+function budgetOf(text: string): number | null {
+  const read = readAmount(text);
+  return 'number' in read ? read.number : null;
+}
+
 export default function CustomOrderRoute() {
   const hydrated = useHydrated();
   const [submit] = useSubmitCustomOrderMutation();
@@ -53,7 +60,7 @@ export default function CustomOrderRoute() {
     const optional = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, text || null]));
     try {
       const { data } = await submit({
-        variables: { input: { name, phone, description, budget: budget ? Number(budget) : null, ...optional }, sketch },
+        variables: { input: { name, phone, description, budget: budgetOf(budget), ...optional }, sketch },
         context: { upload: sketch !== null },
       });
       if (!data?.submitCustomOrder.success) {

@@ -1,6 +1,7 @@
 // What a request for custom work may say, and when it will do.
 import * as v from 'valibot';
 import { optional, optionalEmail, required } from '../../shared/form-rules';
+import { readAmount, type NumberRead } from '../../shared/numbers';
 import { requiredPhone } from '../../shared/phone-rules';
 
 export const materials = [
@@ -20,6 +21,12 @@ export const timelines = [
   'No rush (6+ weeks)',
 ] as const;
 
+/** An amount in rupees that is not below 0. */
+function readBudget(text: string): NumberRead {
+  const read = readAmount(text);
+  return 'number' in read && read.number < 0 ? { problem: 'The budget is not below zero.' } : read;
+}
+
 export const requestSchema = v.objectAsync({
   name: required('Name'),
   phone: requiredPhone,
@@ -29,7 +36,10 @@ export const requestSchema = v.objectAsync({
   material: optional,
   budget: v.pipe(
     optional,
-    v.check((text) => text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text), 'Enter an amount in rupees, such as 25000'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const read = dataset.typed && dataset.value ? readBudget(dataset.value) : undefined;
+      if (read && 'problem' in read) addIssue({ message: read.problem });
+    }),
   ),
   timeline: optional,
 });

@@ -1,14 +1,17 @@
 // Books a packed shipment with the connected courier: its size, what each way costs, and one of them.
 import { useState } from 'react';
-import { Button, Flex, Form, InputNumber, Modal, Radio } from 'antd';
+import { Button, Flex, Form, Modal, Radio } from 'antd';
 import {
   useBackOfficeBookCourierMutation,
   useBackOfficeCourierRatesLazyQuery,
   type SentShipmentFragment,
 } from '../../generated/back-office';
 import { formatRupees } from '../money';
+import { readDecimal } from '../numbers';
 import { toast } from '../toasts';
 import { errorInForm, FailureNotice } from './FailureNotice';
+import { NumberInput } from './NumberInput';
+import { between } from './number-rules';
 
 export interface BookCourierProps {
   shipment: SentShipmentFragment;
@@ -86,13 +89,13 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
           <Form.Item
             name="weightKg"
             label="Weight (kg)"
-            rules={[{ required: true, type: 'number', min: 0.05, max: 1000, message: 'From 0.05 kg' }]}
+            rules={[{ required: true, message: 'From 0.05 kg' }, between('The weight', 0.05, 1000, readDecimal)]}
           >
-            <InputNumber size="large" step={0.1} style={{ width: 120 }} autoFocus />
+            <NumberInput read={readDecimal} size="large" style={{ width: 120 }} autoFocus />
           </Form.Item>
           {lengths.map(([name, label]) => (
-            <Form.Item key={name} name={name} label={label}>
-              <InputNumber size="large" min={1} max={500} precision={0} style={{ width: 120 }} />
+            <Form.Item key={name} name={name} label={label} rules={[between('A side', 1, 500)]}>
+              <NumberInput size="large" style={{ width: 120 }} />
             </Form.Item>
           ))}
         </Flex>

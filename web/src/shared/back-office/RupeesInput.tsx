@@ -1,12 +1,8 @@
 // An amount of money to be typed, in rupees with at most two decimals.
-import { InputNumber, type InputNumberProps } from 'antd';
+import { readAmount } from '../numbers';
+import { NumberInput, type NumberInputProps } from './NumberInput';
 
-/**
- * As a field of a form; empty is null. It has no bounds of its own: with them an amount out of bounds would silently become
- * another one. The form's rules refuse it (see number-rules).
- */
-export function RupeesInput(
-  props: Omit<InputNumberProps<number>, 'prefix' | 'precision' | 'controls' | 'min' | 'max'>,
-) {
-  return <InputNumber<number> style={{ width: '100%' }} {...props} prefix="₹" precision={2} controls={false} />;
+/** As a field of a form; empty is null. The form's rules refuse what is no amount or out of bounds (see number-rules). */
+export function RupeesInput(props: Omit<NumberInputProps, 'read' | 'show' | 'prefix'>) {
+  return <NumberInput {...props} read={readAmount} show={(rupees) => rupees.toFixed(2)} prefix="₹" />;
 }

@@ -109,14 +109,14 @@ test('another day is told, none when it is emptied, and one that is over is refu
 test('a part is packed by its pieces, without a day, since it leaves another time', async () => {
   const { sent, done } = show();
   await press('Send only a part of it');
-  expect(screen.getAllByRole('spinbutton').map((one) => one.getAttribute('aria-label'))).toEqual([
+  expect(screen.getAllByLabelText(/^Pieces of /).map((one) => one.getAttribute('aria-label'))).toEqual([
     'Pieces of Bench',
     'Pieces of Gate',
   ]);
-  const bench = screen.getByRole('spinbutton', { name: 'Pieces of Bench' });
+  const bench = screen.getByRole('textbox', { name: 'Pieces of Bench' });
   await userEvent.clear(bench);
   await userEvent.type(bench, '1');
-  const gate = screen.getByRole('spinbutton', { name: 'Pieces of Gate' });
+  const gate = screen.getByRole('textbox', { name: 'Pieces of Gate' });
   await userEvent.clear(gate);
   await userEvent.type(gate, '0');
   await press('Only packed');

@@ -1,6 +1,6 @@
 // Packs an order, whole or in part, or hands it to a courier: the courier, its number, and a message to the customer.
 import { useEffect, useState } from 'react';
-import { AutoComplete, Button, Flex, Form, Input, InputNumber, Modal, Typography } from 'antd';
+import { AutoComplete, Button, Flex, Form, Input, Modal, Typography } from 'antd';
 import {
   useBackOfficeCouriersQuery,
   useBackOfficeCreateShipmentMutation,
@@ -12,6 +12,8 @@ import { toast } from '../toasts';
 import { errorInForm, FailureNotice } from './FailureNotice';
 import { dayInIndia, noonInIndia } from './indian-day';
 import { waitsForPayment } from './next-step';
+import { NumberInput } from './NumberInput';
+import { between } from './number-rules';
 import { useWhileOpen } from './use-while-open';
 
 export interface ShipTarget {
@@ -74,16 +76,9 @@ function Pieces({ order }: { order: SendingOrderFragment }) {
               name={['pieces', String(line)]}
               noStyle
               initialValue={left}
-              rules={[{ type: 'number', min: 0, max: left, message: `0 to ${left}` }]}
+              rules={[between('The number of pieces', 0, left)]}
             >
-              <InputNumber
-                aria-label={`Pieces of ${title}`}
-                size="large"
-                min={0}
-                max={left}
-                precision={0}
-                style={{ width: 76 }}
-              />
+              <NumberInput aria-label={`Pieces of ${title}`} size="large" style={{ width: 76 }} />
             </Form.Item>
             <span style={{ minWidth: 0 }}>
               {title}

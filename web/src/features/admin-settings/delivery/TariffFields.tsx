@@ -1,10 +1,14 @@
 // Tariff of a delivery method; amounts include GST.
-import { Button, Flex, Form, InputNumber, Select } from 'antd';
+import { Button, Flex, Form, Select } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { NumberInput } from '../../../shared/back-office/NumberInput';
+import { readable } from '../../../shared/back-office/number-rules';
 import { RupeesInput } from '../../../shared/back-office/RupeesInput';
+import { readAmount, readWholeNumber } from '../../../shared/numbers';
 import type { Tariff } from './zones';
 
-const needed = [{ required: true, message: 'This is needed.' }];
+const needed = { required: true, message: 'This is needed.' };
+const amount = readable(readAmount);
 const kinds: { value: Tariff['kind']; label: string }[] = [
   { value: 'FREE', label: 'Free' },
   { value: 'FLAT', label: 'One price' },
@@ -17,10 +21,11 @@ export function TariffFields({ way }: { way: number }) {
   const form = Form.useFormInstance();
   const kind = Form.useWatch(['methods', way, 'tariff', 'kind'], form) as Tariff['kind'] | undefined;
   const weighs = kind === 'BY_WEIGHT';
+  const measured = weighs ? readable(readWholeNumber) : amount;
   const field = (part: string) => [way, 'tariff', part];
   const measure = (label: string) =>
     weighs ? (
-      <InputNumber<number> aria-label={label} controls={false} suffix="g" style={{ width: '100%' }} />
+      <NumberInput aria-label={label} suffix="g" />
     ) : (
       <RupeesInput aria-label={label} />
     );
@@ -31,7 +36,7 @@ export function TariffFields({ way }: { way: number }) {
           <Select options={kinds} />
         </Form.Item>
         {kind === 'FLAT' && (
-          <Form.Item name={field('amount')} label="Price" rules={needed} style={{ flex: '1 1 130px' }}>
+          <Form.Item name={field('amount')} label="Price" rules={[needed, amount]} style={{ flex: '1 1 130px' }}>
             <RupeesInput />
           </Form.Item>
         )}
@@ -40,6 +45,7 @@ export function TariffFields({ way }: { way: number }) {
             name={field('freeFrom')}
             label="Free from"
             tooltip="Subtotal before tax. Empty: never."
+            rules={[amount]}
             style={{ flex: '1 1 130px' }}
           >
             <RupeesInput />
@@ -56,7 +62,7 @@ export function TariffFields({ way }: { way: number }) {
                     <Form.Item
                       name={[name, 'upTo']}
                       label={index === 0 ? 'Up to' : undefined}
-                      rules={needed}
+                      rules={[needed, measured]}
                       style={{ flex: 1 }}
                     >
                       {measure(`Up to, step ${index + 1}`)}
@@ -64,7 +70,7 @@ export function TariffFields({ way }: { way: number }) {
                     <Form.Item
                       name={[name, 'amount']}
                       label={index === 0 ? 'Price' : undefined}
-                      rules={needed}
+                      rules={[needed, amount]}
                       style={{ flex: 1 }}
                     >
                       <RupeesInput aria-label={`Price, step ${index + 1}`} />
@@ -95,11 +101,12 @@ export function TariffFields({ way }: { way: number }) {
               name={field('everyMore')}
               label="Beyond, each further"
               tooltip="Begun ones count. Empty: not offered beyond the last step."
+              rules={[measured]}
               style={{ flex: '1 1 150px' }}
             >
               {measure('Beyond, each further')}
             </Form.Item>
-            <Form.Item name={field('amountMore')} label="costs" style={{ flex: '1 1 130px' }}>
+            <Form.Item name={field('amountMore')} label="costs" rules={[amount]} style={{ flex: '1 1 130px' }}>
               <RupeesInput />
             </Form.Item>
           </Flex>

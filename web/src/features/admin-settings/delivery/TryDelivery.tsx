@@ -1,19 +1,22 @@
 // Tries the zones of the form, saved or not, with a PIN code and a cart.
 import { useState } from 'react';
-import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Form, Input, Select, Typography } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useAdminDeliveryProductsQuery, useAdminTriedDeliveryLazyQuery } from '../../../generated/admin-settings';
 import { FailureNotice } from '../../../shared/back-office/FailureNotice';
+import { NumberInput, type TypedNumber } from '../../../shared/back-office/NumberInput';
 import { daysBetween } from '../../../shared/delivery/delivery-days';
 import { formatRupees } from '../../../shared/money';
 import type { Zone } from './zones';
 
 interface Line {
   productId: string | undefined;
-  quantity: number;
+  quantity: TypedNumber;
 }
 
 const mostLines = 5;
+
+const isCount = (typed: TypedNumber): typed is number => typeof typed === 'number' && typed >= 1;
 
 export function TryDelivery({ zones }: { zones: readonly Zone[] }) {
   const settings = Form.useFormInstance();
@@ -33,7 +36,9 @@ export function TryDelivery({ zones }: { zones: readonly Zone[] }) {
       variables: {
         pin,
         setup: { deliveryZones: zones, deliveryClosedDays, deliveryHolidays, deliveryCutOffHour },
-        items: lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
+        items: lines.flatMap(({ productId, quantity }) =>
+          productId && isCount(quantity) ? [{ productId, quantity }] : [],
+        ),
       },
     }).catch(() => {
       // The failure is rendered through `error`.
@@ -50,11 +55,11 @@ export function TryDelivery({ zones }: { zones: readonly Zone[] }) {
               value={line.productId}
               onChange={(productId) => change(index, { productId })}
             />
-            <InputNumber<number>
+            <NumberInput
               aria-label={`Pieces, line ${index + 1}`}
-              controls={false}
               value={line.quantity}
-              onChange={(quantity) => change(index, { quantity: quantity ?? 1 })}
+              status={isCount(line.quantity) ? undefined : 'error'}
+              onChange={(quantity) => change(index, { quantity })}
               style={{ width: 72 }}
             />
             <Button
@@ -78,7 +83,7 @@ export function TryDelivery({ zones }: { zones: readonly Zone[] }) {
             }}
             style={{ width: 140 }}
           />
-          <Button onClick={attempt} loading={loading} disabled={!pin.trim()}>
+          <Button onClick={attempt} loading={loading} disabled={!pin.trim() || !lines.every(({ quantity }) => isCount(quantity))}>
             Try
           </Button>
           {lines.length < mostLines && (

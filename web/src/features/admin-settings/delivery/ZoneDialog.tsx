@@ -1,12 +1,15 @@
 // Form of one zone: area, delivery methods, cash on delivery; the server validates it before it is applied.
 import { useState } from 'react';
-import { Button, Card, Divider, Flex, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
+import { Button, Card, Divider, Flex, Form, Input, Modal, Select, Switch } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useApolloClient } from '@apollo/client/react';
 import { AdminTriedDeliveryDocument } from '../../../generated/admin-settings';
 import { FailureNotice } from '../../../shared/back-office/FailureNotice';
+import { NumberInput } from '../../../shared/back-office/NumberInput';
+import { readable } from '../../../shared/back-office/number-rules';
 import { RupeesInput } from '../../../shared/back-office/RupeesInput';
 import { fieldErrors } from '../../../shared/error-text';
+import { readAmount, readWholeNumber } from '../../../shared/numbers';
 import { states, unionTerritories } from '../../../shared/places';
 import { TariffFields } from './TariffFields';
 import { newWay, newZone, zoneOf, type TypedZone, type Zone } from './zones';
@@ -20,6 +23,8 @@ interface Props {
 }
 
 const needed = [{ required: true, message: 'This is needed.' }];
+const whole = readable(readWholeNumber);
+const amount = readable(readAmount);
 const stateOptions = [...states, ...unionTerritories].sort().map((value) => ({ value, label: value }));
 /** Any cart: only a refusal of the zone matters. */
 const somePin = '110001';
@@ -112,8 +117,9 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
               name="radiusKm"
               label="Kilometres around the shop"
               extra="As the crow flies, from the PIN of your address; right to a few kilometres."
+              rules={[whole]}
             >
-              <InputNumber<number> controls={false} suffix="km" style={{ width: 160 }} />
+              <NumberInput suffix="km" style={{ width: 160 }} />
             </Form.Item>
           </>
         )}
@@ -140,11 +146,11 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
                     <Form.Item name={[name, 'name']} label="Name" rules={needed} style={{ flex: '2 1 210px' }}>
                       <Input maxLength={60} />
                     </Form.Item>
-                    <Form.Item name={[name, 'daysFrom']} label="Days from" rules={needed} style={{ flex: '1 1 90px' }}>
-                      <InputNumber<number> controls={false} style={{ width: '100%' }} />
+                    <Form.Item name={[name, 'daysFrom']} label="Days from" rules={[...needed, whole]} style={{ flex: '1 1 90px' }}>
+                      <NumberInput />
                     </Form.Item>
-                    <Form.Item name={[name, 'daysTo']} label="to" rules={needed} style={{ flex: '1 1 90px' }}>
-                      <InputNumber<number> controls={false} style={{ width: '100%' }} />
+                    <Form.Item name={[name, 'daysTo']} label="to" rules={[...needed, whole]} style={{ flex: '1 1 90px' }}>
+                      <NumberInput />
                     </Form.Item>
                   </Flex>
                   <TariffFields way={name} />
@@ -169,13 +175,14 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
         </Form.Item>
         {cod && (
           <Flex gap={12} wrap>
-            <Form.Item name="codCharge" label="Charge" extra="Empty: as under Selling." style={{ flex: '1 1 180px' }}>
+            <Form.Item name="codCharge" label="Charge" extra="Empty: as under Selling." rules={[amount]} style={{ flex: '1 1 180px' }}>
               <RupeesInput />
             </Form.Item>
             <Form.Item
               name="codMost"
               label="Largest total"
               extra="Empty: no other limit than under Selling."
+              rules={[amount]}
               style={{ flex: '1 1 180px' }}
             >
               <RupeesInput />
