@@ -3,6 +3,8 @@ import { OrderModel } from '../src/features/orders/order.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
+import { StoredSettingsModel } from '../src/features/settings/settings.model.js';
+import { takeOver } from '../src/features/settings/settings.service.js';
 import { Role } from '../src/types/viewer.js';
 import { makeProduct, placeOrder, tryToPlace } from './order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
@@ -171,12 +173,34 @@ describe('a number', () => {
     expect(await saveSetting('phone', '1800 123 4567')).toEqual([]);
     expect(await saveSetting('phone', '1234567890')).toEqual(['phone']);
     expect(await saveSetting('whatsapp', '916666600100')).toEqual([]);
-    expect(await saveSetting('whatsapp', '9876543210')).toEqual(['whatsapp']);
+    expect(await saveSetting('whatsapp', '5876543210')).toEqual(['whatsapp']);
     expect(refused(await tryToPlace(app, await app.signIn(), { ...lines(), ...contactOf('1800 123 4567') }))).toEqual([
       'BAD_INPUT',
       ['contactInfo.phone'],
     ]);
   });
+});
+
+it.each([
+  // Written as they are, wa.me would take 66 and 84 for Thailand and Vietnam.
+  ['6666600100', '916666600100'],
+  ['84123 45678', '918412345678'],
+  ['098765 43210', '919876543210'],
+  ['+91 98765-43210', '919876543210'],
+  ['919876543210', '919876543210'],
+  ['447911123456', '447911123456'],
+  ['+44 7911 123456', '447911123456'],
+])('the chat of a shop whose number is written %s opens the number %s', async (written, digits) => {
+  const chat = async () => {
+    const { shop, contentPage } = await app.data('{ shop { whatsapp } contentPage(id: "home") { blocks { links { to } } } }');
+    return [shop.whatsapp, /wa\.me\/(\d+)/.exec(JSON.stringify(contentPage))?.[1]];
+  };
+  expect(await saveSetting('whatsapp', written)).toEqual([]);
+  expect(await chat()).toEqual([digits, digits]);
+  // As an earlier release kept it.
+  await StoredSettingsModel.collection.updateOne({ _id: 'contact' as never }, { $set: { 'values.whatsapp': written } });
+  await takeOver();
+  expect(await chat()).toEqual([digits, digits]);
 });
 
 const SAVE = `mutation ($id: ID!, $version: Int!, $values: [SettingInput!]!) {

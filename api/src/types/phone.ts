@@ -31,6 +31,17 @@ export function readShopPhone(text: string): string | undefined {
   return parse(text)?.number;
 }
 
+/**
+ * The number of a chat as wa.me wants it: digits only, with the country code. Ten digits without one are an Indian number; more digits
+ * may begin with another country's code, whose + was left out.
+ * @returns undefined for what is no number
+ */
+export function chatDigits(text: string): string | undefined {
+  const typed = text.trim();
+  const number = readShopPhone(typed) ?? (/^[1-9]\d{10,14}$/.test(typed) ? readShopPhone(`+${typed}`) : undefined);
+  return number?.slice(1);
+}
+
 /** The stored fields of a number: as typed, and in its normal form if it is valid. */
 export function storedPhone(text: string): { phone: string; phoneE164?: string } {
   const phoneE164 = readPhone(text);

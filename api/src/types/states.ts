@@ -133,6 +133,11 @@ export function stateProblem(text: string): string {
   return `India has no state “${text.trim().slice(0, LONGEST)}”. ${advice}`;
 }
 
+/** The state of a stored address, by its full name where it can be read: earlier releases stored it as it was typed. */
+export function shownState({ state, country }: { state: string; country?: string | null }): string {
+  return (countryNamed(country) === DEFAULT_COUNTRY && stateNamed(state)) || state;
+}
+
 /**
  * The state of an address as it is stored: the full name in India, as it was written in other countries.
  * @param path of the field that is refused, as `extensions.fields` names it

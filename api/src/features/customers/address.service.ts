@@ -4,7 +4,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
-
+import { checkedState } from '../../types/states.js';
 import { tidy } from '../../types/text-rules.js';
 import type { AddressInput } from './address.inputs.js';
 import { checkedPostalCode } from './postal-code.js';
@@ -27,7 +27,7 @@ export async function addressOf(userId: string, addressId: string): Promise<Addr
   return chosen(await addressesOf(userId), objectId(addressId, 'This address'));
 }
 
-/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields; BAD_INPUT beyond ADDRESSES_MOST and for an impossible PIN code */
+/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields; BAD_INPUT beyond ADDRESSES_MOST and for an impossible PIN code or state */
 export async function saveAddress(userId: string, input: AddressInput): Promise<Address> {
   const address = { _id: new ObjectId(), ...complete(input) };
   const user = await UserModel.findOneAndUpdate(
@@ -90,7 +90,7 @@ function complete(input: AddressInput): Omit<Address, '_id' | 'id' | 'isDefault'
     street: input.street.trim(),
     street2: tidy(input.street2),
     city: input.city.trim(),
-    state: input.state.trim(),
+    state: checkedState(input, 'state'),
     postalCode: checkedPostalCode(input, 'postalCode'),
     country: countryNamed(input.country) ?? DEFAULT_COUNTRY,
   };

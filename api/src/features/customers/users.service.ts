@@ -5,6 +5,7 @@ import { update, type Write } from '../../platform/database/writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { readPhone } from '../../types/phone.js';
 import { phoneWords } from '../../types/search-words.js';
+import { shownState } from '../../types/states.js';
 import { PERMISSIONS, Role } from '../../types/viewer.js';
 import { assertGoodPassword } from './password-rules.js';
 import { hashPassword } from './passwords.service.js';
@@ -29,6 +30,7 @@ export function presentAddresses(stored: Pick<User, 'addresses' | 'defaultAddres
   const chosen = stored.addresses.find((address) => stored.defaultAddress?.equals(address._id)) ?? stored.addresses[0];
   return stored.addresses.map((address) => ({
     ...address,
+    state: shownState(address),
     id: address._id.toHexString(),
     isDefault: address === chosen,
   }));

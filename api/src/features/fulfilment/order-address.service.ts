@@ -3,6 +3,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { countryNamed } from '../../types/countries.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import { storedPhone } from '../../types/phone.js';
+import { checkedState, stateNamed } from '../../types/states.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -84,7 +85,7 @@ function addressOf(input: EditOrderAddressInput): StoredDeliveryAddress {
     street: input.street.trim(),
     street2: tidy(input.street2),
     city: input.city.trim(),
-    state: input.state.trim(),
+    state: checkedState(input, 'state'),
     postalCode: checkedPostalCode(input, 'postalCode'),
     country: countryNamed(input.country) ?? 'India',
   };
@@ -92,7 +93,8 @@ function addressOf(input: EditOrderAddressInput): StoredDeliveryAddress {
 
 /** An invoice that is out was taxed for the state it goes to: another one needs another order. */
 function assertSamePlaceOfSupply({ invoice, deliveryAddress }: StoredOrder, to: StoredDeliveryAddress): void {
-  const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+  const plain = (text: string) => (stateNamed(text) ?? text.trim()).toLowerCase();
+  const same = (a: string, b: string) => plain(a) === plain(b);
   if (!invoice || (same(to.state, deliveryAddress.state) && same(to.country, deliveryAddress.country))) return;
   const message = `Invoice ${invoice.number} is taxed for ${deliveryAddress.state}. Cancel the order, and have it placed again.`;
   throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'state', message }] });

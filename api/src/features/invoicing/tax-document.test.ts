@@ -283,14 +283,20 @@ describe('the financial year', () => {
 });
 
 describe('the place of supply', () => {
-  const within = (state: string, country = 'India') => placeOfSupply({ state, country }, 'Uttar Pradesh').withinState;
-  it.each(['Uttar Pradesh', 'uttar pradesh ', 'U.P.', 'UP'])("%s is the shop's own state", (state) =>
+  const LUCKNOW = { state: 'Uttar Pradesh', gstin: '' };
+  const within = (state: string, country = 'India') => placeOfSupply({ state, country }, LUCKNOW).withinState;
+  it.each(['Uttar Pradesh', 'uttar pradesh ', 'U.P.', 'UP', 'उत्तर प्रदेश', 'Utter Pradesh'])("%s is the shop's own state", (state) =>
     expect(within(state)).toBe(true),
   );
   it.each(['Uttarakhand', 'Delhi', 'Atlantis', ''])('%s is not', (state) => expect(within(state)).toBe(false));
   it.each(['Bharat', 'IN', 'INDIA '])('in %s is at home', (country) => expect(within('UP', country)).toBe(true));
+  it("is the seller's as its GSTIN says where its state cannot be read", () => {
+    const placeFor = (gstin: string) =>
+      placeOfSupply({ state: 'UP', country: 'India' }, { state: 'Uttr Prdesh', gstin }).withinState;
+    expect([placeFor('09AAACG1234M1ZN'), placeFor('10AAACG1234M1ZN'), placeFor('')]).toEqual([true, false, false]);
+  });
   it('is known with its code for every state and union territory, also by former names and short forms', () => {
-    const text = (state: string) => placeOfSupply({ state, country: 'India' }, 'Uttar Pradesh').text;
+    const text = (state: string) => placeOfSupply({ state, country: 'India' }, LUCKNOW).text;
     for (const [written, printed] of [
       ['Orissa', 'Odisha (21)'],
       ['J & K', 'Jammu and Kashmir (01)'],
@@ -311,7 +317,7 @@ describe('the place of supply', () => {
     ['Puducherry', 'SGST'],
     ['Uttar Pradesh', 'SGST'],
   ])("calls the other half of a shop's tax in %s %s", (state, stateTax) =>
-    expect(placeOfSupply({ state, country: 'India' }, state)).toMatchObject({ withinState: true, stateTax }),
+    expect(placeOfSupply({ state, country: 'India' }, { state, gstin: '' })).toMatchObject({ withinState: true, stateTax }),
   );
   it('abroad is another state, whatever it is called', () => expect(within('Uttar Pradesh', 'Canada')).toBe(false));
 });

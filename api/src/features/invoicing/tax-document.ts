@@ -75,7 +75,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
   if (!invoice) throw new Error(`Order ${current.orderNumber} has no invoice`);
   const order = asInvoiced(current, invoice);
   const seller = sellerOf(invoice);
-  const place = placeOfSupply(order.deliveryAddress, seller.state);
+  const place = placeOfSupply(order.deliveryAddress, seller);
   const parts = splitByLine(order.items, order.taxByRate, place.withinState);
   const delivery = splitByRate(order.deliveryTaxByRate ?? [], place.withinState);
   const lines = order.items.map((line, index) => ({
@@ -153,7 +153,7 @@ function creditNoteFor(
   before: Paise,
 ): TaxDocument {
   // It takes back the taxes of its invoice, wherever the seller has moved meanwhile.
-  const place = placeOfSupply(order.deliveryAddress, sellerOf(credit.invoice).state);
+  const place = placeOfSupply(order.deliveryAddress, sellerOf(credit.invoice));
   const refunded = splitRefund(order, before, credit.amount, place.withinState);
   const { charges } = refunded;
   const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);

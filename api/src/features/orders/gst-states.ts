@@ -1,6 +1,6 @@
 /** Place of supply as it is written on a tax document. */
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
-import { STATE_CODES, stateNamed } from '../../types/states.js';
+import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
 
 /** Union territories without a legislature: within them UTGST stands in the place of SGST (section 7 of the UTGST Act). */
 const UTGST: readonly string[] = [
@@ -21,8 +21,14 @@ export interface PlaceOfSupply {
   abroad: boolean;
 }
 
-/** Where the goods go. A state that nobody knows is another state than the shop's. */
-export function placeOfSupply(address: { state: string; country: string }, shopState: string): PlaceOfSupply {
+/**
+ * Where the goods go. A state that nobody knows is another state than the seller's.
+ * @param seller its state as it was stored, which earlier releases took as any text: then its GSTIN tells the state
+ */
+export function placeOfSupply(
+  address: { state: string; country: string },
+  seller: { state: string; gstin: string },
+): PlaceOfSupply {
   const abroad = countryNamed(address.country) !== DEFAULT_COUNTRY;
   const elsewhere = { withinState: false, stateTax: 'SGST', abroad } as const;
   if (abroad) return { text: `${address.country} (96)`, ...elsewhere };
@@ -30,7 +36,7 @@ export function placeOfSupply(address: { state: string; country: string }, shopS
   if (!name) return { text: address.state, ...elsewhere };
   return {
     text: `${name} (${STATE_CODES[name]})`,
-    withinState: name === stateNamed(shopState),
+    withinState: name === (stateNamed(seller.state) ?? stateOfGstin(seller.gstin)),
     stateTax: UTGST.includes(name) ? 'UTGST' : 'SGST',
     abroad,
   };

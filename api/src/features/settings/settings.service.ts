@@ -7,6 +7,7 @@ import { pictureThere } from '../../platform/files/shop-picture.js';
 import { applyStoredSettings, checkSettings, settings, settingsAsFilled } from '../../platform/settings/current.js';
 import {
   conflicts,
+  registrationProblem,
   SETTING_GROUPS,
   isSettingKey,
   SETTING_KEYS,
@@ -61,7 +62,7 @@ function viewOf(group: SettingGroupKey, stored: StoredSettings | undefined): Set
         help,
         kind: kind.name,
         public: isPublic,
-        value: shown(key, own ? stored.values[key] : filled[key]),
+        ...shownWithProblem(key, own ? stored.values[key] : filled[key]),
         defaultValue: shown(key, filled[key]),
         changed: own,
         least: kind.least ?? null,
@@ -71,6 +72,16 @@ function viewOf(group: SettingGroupKey, stored: StoredSettings | undefined): Set
       };
     }),
   };
+}
+
+/** A value in the form for callers, and what the rules of today say of it: an earlier release may have taken it under others. */
+function shownWithProblem(key: SettingKey, stored: unknown): Pick<SettingGroup['settings'][number], 'value' | 'problem'> {
+  const { kind } = settingOf(key);
+  const value = kind.shown(kind.understood(stored));
+  const parsed = kind.schema.safeParse(value);
+  if (!parsed.success) return { value, problem: parsed.error.issues[0]!.message };
+  const together = key === 'address' || key === 'gstin' ? registrationProblem(settings()) : undefined;
+  return { value, problem: together ?? null };
 }
 
 /**

@@ -398,6 +398,8 @@ it('the first steps of a new shop see for themselves what is done, and all of th
   await save('company', 1, { legalName: 'Asha Steel Private Limited' });
   // The GSTIN of the file is nobody's.
   expect((await open())[0]).toBe('name');
+  const address = { ...settings().address, city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' };
+  await save('shop', 1, { address });
   await save('company', 2, { gstin: '29AAACG1234M1ZL', grievanceName: 'R. Rao', grievanceContact: '+91 66666 00100' });
   const pages = ['terms', 'privacy', 'shipping', 'returns', 'grievance'];
   const published = pages.map((_id) => ({

@@ -84,6 +84,13 @@ export class Setting {
   @Field(() => SettingValue, { description: 'What holds now.' })
   value: unknown;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What is not right with the value that holds, as a sentence that says what to mend; null when nothing is. An earlier release may have taken it.',
+  })
+  problem: string | null;
+
   @Field(() => SettingValue, { description: 'What holds when the owner saves nothing.' })
   defaultValue: unknown;
 

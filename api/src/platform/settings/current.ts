@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root.js';
 import type { Kind } from './kinds.js';
-import { isSettingKey, SETTING_KEYS, settingOf, type Settings } from './settings.js';
+import { isSettingKey, SETTING_KEYS, settingOf, type SettingKey, type Settings } from './settings.js';
 
 /** The initial settings of a shop; values saved in the back office override them. */
 const FILE = join(repositoryRoot, 'shop', 'shop.json');
 
-const filled: Settings = Object.freeze({ ...defaults(), ...readFile() });
+const filled: Settings = Object.freeze(understoodSettings({ ...defaults(), ...readFile() }));
 let current: Settings = filled;
 let generation = 0;
 
@@ -24,7 +24,7 @@ export const settingsAsFilled = (): Settings => filled;
 /** Applies the stored settings. @param stored as in the database; may have unknown keys */
 export function applyStoredSettings(stored: Readonly<Record<string, unknown>>): void {
   const known = Object.entries(stored).filter(([key]) => isSettingKey(key));
-  const next = Object.freeze({ ...filled, ...Object.fromEntries(known) }) as Settings;
+  const next = Object.freeze({ ...filled, ...understoodSettings(Object.fromEntries(known)) }) as Settings;
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   generation += 1;
@@ -55,6 +55,12 @@ export function checkSettings(
       for (const { path, message } of parsed.error.issues) problems.push({ path: [key, ...path].join('.'), message });
   }
   return { kept: kept as Partial<Settings>, problems };
+}
+
+/** What stored values mean today. @param stored of known settings */
+function understoodSettings<S extends object>(stored: S): S {
+  const entries = Object.entries(stored).map(([key, value]) => [key, settingOf(key as SettingKey).kind.understood(value)]);
+  return Object.fromEntries(entries) as S;
 }
 
 function defaults(): Settings {

@@ -1,7 +1,7 @@
 /** Kinds of values for delivery settings: zones with delivery methods, days without delivery, the cut-off hour. */
 import { z } from 'zod';
 import { MAX_PAISE, toRupees, type DeliveryTariff, type Paise } from '../../pricing/index.js';
-import { stateNamed } from '../../types/states.js';
+import { stateNamed, stateProblem } from '../../types/states.js';
 import { amount, kind, needed, whole, type Kind } from './kinds.js';
 
 /** A delivery method of a zone. */
@@ -116,7 +116,7 @@ const method = z
 const state = z.string().transform((name, context) => {
   const known = stateNamed(name);
   if (known) return known;
-  context.addIssue({ code: 'custom', message: `There is no state ${name}.` });
+  context.addIssue({ code: 'custom', message: stateProblem(name) });
   return z.NEVER;
 });
 

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { toRupees, type Paise } from '../../pricing/index.js';
 import { readAmount, readPercent, readWholeNumber, type NumberProblem } from '../../types/numbers.js';
-import { PHONE_HELP, readShopPhone } from '../../types/phone.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { chatDigits, PHONE_HELP, readShopPhone } from '../../types/phone.js';
+import { shownState, stateNamed, stateProblem } from '../../types/states.js';
 import { gstinProblem } from './gstin.js';
 import { mailTextsSchema, type MailTexts } from './mail-texts.js';
 
@@ -37,6 +39,8 @@ export interface Kind<T> {
   readonly schema: z.ZodType<T>;
   /** A laxer schema for shop/shop.json of existing shops, when `schema` became stricter later. */
   readonly earlier?: z.ZodType<T>;
+  /** What a stored value of an earlier release means today; by default they are the same. It never fails. */
+  readonly understood: (stored: T) => T;
   /** Converts the stored form to the form for callers; by default they are the same. */
   readonly shown: (kept: T) => unknown;
   /** Bounds in the form for callers. */
@@ -46,10 +50,11 @@ export interface Kind<T> {
   readonly options?: readonly { value: string; label: string }[];
 }
 
-const same = <T>(kept: T): unknown => kept;
+const same = <T>(kept: T): T => kept;
 export const kind = <T>(name: KindName, schema: z.ZodType<T>, more: Partial<Kind<T>> = {}): Kind<T> => ({
   name,
   schema,
+  understood: same,
   shown: same,
   ...more,
 });
@@ -94,14 +99,16 @@ export const phone: Kind<string> = kind(
   needed(30).refine((value) => readShopPhone(value) !== undefined, { error: PHONE_HELP }),
   { earlier: needed(30) },
 );
-const digits = z.string().regex(/^\d{8,15}$/, 'Digits only, with the country code: 916666600100.');
-/** A number for wa.me: digits only, with the country code. */
+/** A number for wa.me, in any usual notation; stored with its country code, digits only. */
 export const chatNumber: Kind<string> = kind(
   'PHONE',
-  digits.refine((value) => readShopPhone(`+${value}`) !== undefined, {
-    error: 'There is no such number. Digits only, with the country code: 916666600100.',
+  needed(30).transform((value, context) => {
+    const chat = chatDigits(value);
+    if (chat) return chat;
+    context.addIssue({ code: 'custom', message: PHONE_HELP });
+    return z.NEVER;
   }),
-  { earlier: digits },
+  { earlier: needed(30), understood: (stored) => chatDigits(stored) ?? stored },
 );
 export const emailAddress: Kind<string> = kind('EMAIL', email);
 /** May be blank. */
@@ -184,16 +191,26 @@ export const picture: Kind<string> = kind(
 );
 /** Texts of mails, by mail. */
 export const mailTexts: Kind<MailTexts> = kind('MAIL_TEXTS', mailTextsSchema);
-/** Address of the shop; its state decides between CGST + SGST and IGST. */
-export const address = kind(
+const shopAddress = z.object({
+  street: needed(200),
+  city: needed(100),
+  state: needed(100),
+  postalCode: z.string().regex(/^[1-9]\d{5}$/, 'A PIN has six digits.'),
+  country: needed(60),
+});
+type ShopAddress = z.infer<typeof shopAddress>;
+/** By its full name where that is known: settings of earlier releases have what was typed. */
+const withStateNamed = (kept: ShopAddress): ShopAddress => ({ ...kept, state: shownState(kept) });
+/** Address of the shop; its state decides between CGST + SGST and IGST, so in India it is one of the list. */
+export const address: Kind<ShopAddress> = kind(
   'ADDRESS',
-  z.object({
-    street: needed(200),
-    city: needed(100),
-    state: needed(100),
-    postalCode: z.string().regex(/^[1-9]\d{5}$/, 'A PIN has six digits.'),
-    country: needed(60),
-  }),
+  shopAddress
+    .superRefine((sent, context) => {
+      if (countryNamed(sent.country) === DEFAULT_COUNTRY && !stateNamed(sent.state))
+        context.addIssue({ code: 'custom', message: stateProblem(sent.state), path: ['state'] });
+    })
+    .transform(withStateNamed),
+  { understood: withStateNamed, earlier: shopAddress.transform(withStateNamed) },
 );
 /** Degrees, WGS 84. */
 export const position = kind(

@@ -25,6 +25,8 @@ import {
 } from './kinds.js';
 import { COD_CHARGE_PAISE, GST_RATES, TAX_PERCENT } from '../../pricing/index.js';
 import { days, deliveryZones, optionalHour, START_ZONE, weekdays, type DeliveryZone } from './delivery-kinds.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
 import { cinProblem, panProblem } from './gstin.js';
 import type { MailTexts } from './mail-texts.js';
 import { colourProblems, DESIGNED } from './palette.js';
@@ -187,7 +189,7 @@ export const SETTINGS = {
   whatsapp: setting({
     group: 'contact',
     label: 'WhatsApp number',
-    help: 'The chat button writes to it. Digits only, with the country code.',
+    help: 'The chat button writes to it. A number outside India begins with + and its country code.',
     kind: chatNumber,
     default: '916666600100',
     public: true,
@@ -542,14 +544,28 @@ const COLOUR_KEYS = Object.keys(DESIGNED) as (keyof typeof DESIGNED)[];
  * Rules between settings. @returns their violations, as sentences for the user of the form
  * @param changed only rules about these settings are checked
  */
-export function conflicts(all: Settings, changed: ReadonlySet<SettingKey>): { path: SettingKey; message: string }[] {
+export function conflicts(all: Settings, changed: ReadonlySet<SettingKey>): { path: string; message: string }[] {
   const method = (['onlineAllowed', 'codAllowed'] as const).find((key) => changed.has(key));
+  const registration = changed.has('gstin') || changed.has('address') ? registrationProblem(all) : undefined;
   return [
+    ...(registration ? [{ path: changed.has('gstin') ? 'gstin' : 'address.state', message: registration }] : []),
     ...(COLOUR_KEYS.some((key) => changed.has(key)) ? colourProblems(all) : []),
     ...(method && !all.onlineAllowed && !all.codAllowed
       ? [{ path: method, message: 'Nobody could pay: allow online payment or cash on delivery.' }]
       : []),
   ];
+}
+
+/**
+ * Why GSTIN and address do not fit. A shop is registered where its invoices are issued: the first two digits of a GSTIN are the state's
+ * (rule 10 of the CGST Rules). A shop that still has the GSTIN it was filled with has entered none.
+ */
+export function registrationProblem({ gstin, address: { state, country } }: Settings): string | undefined {
+  if (!gstin || gstin === SETTINGS.gstin.default || countryNamed(country) !== DEFAULT_COUNTRY) return undefined;
+  const [registered, here] = [stateOfGstin(gstin), stateNamed(state)];
+  if (!registered) return `There is no state with the code ${gstin.slice(0, 2)}, with which the GSTIN ${gstin} begins.`;
+  if (!here || here === registered) return undefined;
+  return `The GSTIN ${gstin} is of ${registered}, but the shop's address is in ${here} (${STATE_CODES[here]}). Correct the wrong one: the address stands under Shop, the GSTIN under Company. To move to another state, empty the GSTIN, save the new address, and then enter the new GSTIN.`;
 }
 
 /** An entry with its type erased, for code that handles all settings alike. */

@@ -1,0 +1,173 @@
+/** Tests states of India over GraphQL and REST: usual spellings are stored as one name, unknown ones refused, stored ones understood. */
+import { StoredSettingsModel } from '../src/features/settings/settings.model.js';
+import { takeOver } from '../src/features/settings/settings.service.js';
+import { UserModel } from '../src/features/customers/user.model.js';
+import { invoiceOf } from '../src/features/invoicing/tax-document.js';
+import { OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
+import { gstinCheckCharacter } from '../src/platform/settings/gstin.js';
+import { settings } from '../src/platform/settings/current.js';
+import { Role } from '../src/types/viewer.js';
+import { LUCKNOW, makeProduct, placeOrder, setStatus, tryToPlace } from './order-fixtures.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+let app: TestApp;
+let admin: SignedIn;
+let productId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(Role.ADMIN);
+  productId = await makeProduct({ stock: 1000 });
+});
+afterAll(() => app.stop());
+
+const SAVE = 'mutation ($input: AddressInput!) { saveAddress(input: $input) { id state } }';
+const EDIT_ORDER = 'mutation ($input: EditOrderAddressInput!) { editOrderAddress(input: $input) { deliveryAddress { state } } }';
+const lines = () => ({ items: [{ productId, quantity: 1 }] });
+const ANSWER = 'India has no state “Uttr Prdesh”. Did you mean Uttar Pradesh?';
+const problemsOf = ({ errors }: { errors?: any[] }) => [
+  errors?.[0]?.extensions.code,
+  errors?.[0]?.extensions.fields?.map(({ path, message }: any) => [path, message]),
+];
+
+describe('the state of an address in India', () => {
+  const SPELLINGS = ['Uttar Pradesh', 'UP', 'उत्तर प्रदेश', '09-Uttar Pradesh', 'uttarpradesh'];
+
+  it.each(SPELLINGS)('written %s is stored by its full name, wherever it comes in', async (state) => {
+    const buyer = await app.signIn();
+    const saved = await app.data(SAVE, { input: { ...LUCKNOW, state } }, buyer.token);
+    expect(saved.saveAddress.state).toBe('Uttar Pradesh');
+    const overRest = await app.rest('POST', `/api/users/${buyer.id}/addresses`, { ...LUCKNOW, state }, buyer.token);
+    expect([overRest.status, overRest.body.state]).toEqual([201, 'Uttar Pradesh']);
+    const { order } = await placeOrder(app, buyer, { ...lines(), deliveryAddress: { ...LUCKNOW, state } });
+    const stored = async () => (await OrderModel.findById(order.id).lean<StoredOrder>())!.deliveryAddress.state;
+    expect(await stored()).toBe('Uttar Pradesh');
+    const moved = { ...LUCKNOW, street: '7 Hazratganj', state };
+    const input = { ...moved, id: order.id, email: buyer.email, phone: '98765 43210' };
+    expect((await app.data(EDIT_ORDER, { input }, admin.token)).editOrderAddress.deliveryAddress.state).toBe('Uttar Pradesh');
+    expect(await stored()).toBe('Uttar Pradesh');
+  });
+
+  it('that nobody knows is refused wherever it comes in, with the names that come near, and nothing is written', async () => {
+    const buyer = await app.signIn();
+    const unknown = { ...LUCKNOW, state: 'Uttr Prdesh' };
+    expect(problemsOf(await app.query(SAVE, { input: unknown }, buyer.token))).toEqual(['BAD_INPUT', [['state', ANSWER]]]);
+    const overRest = await app.rest('POST', `/api/users/${buyer.id}/addresses`, unknown, buyer.token);
+    expect([overRest.status, overRest.body.fields]).toEqual([400, [{ path: 'state', message: ANSWER }]]);
+    expect((await UserModel.findById(buyer.id).lean())!.addresses).toEqual([]);
+    const before = await OrderModel.countDocuments();
+    expect(problemsOf(await tryToPlace(app, buyer, { ...lines(), deliveryAddress: unknown }))).toEqual([
+      'BAD_INPUT',
+      [['deliveryAddress.state', ANSWER]],
+    ]);
+    expect(await OrderModel.countDocuments()).toBe(before);
+    const { order } = await placeOrder(app, buyer, lines());
+    const input = { ...unknown, id: order.id, email: buyer.email, phone: '98765 43210' };
+    expect(problemsOf(await app.query(EDIT_ORDER, { input }, admin.token))).toEqual(['BAD_INPUT', [['state', ANSWER]]]);
+  });
+
+  it('is free in other countries, also where a short form is one of India', async () => {
+    const buyer = await app.signIn();
+    const abroad = { ...LUCKNOW, country: 'United States', postalCode: '72201' };
+    for (const state of ['AR', 'Ontario', 'Uttr Prdesh']) {
+      const { saveAddress } = await app.data(SAVE, { input: { ...abroad, state } }, buyer.token);
+      expect(saveAddress.state).toBe(state);
+    }
+    const { myAddresses } = await app.data('{ myAddresses { state } }', {}, buyer.token);
+    expect(myAddresses.map(({ state }: any) => state)).toEqual(['AR', 'Ontario', 'Uttr Prdesh']);
+  });
+
+  it.each([
+    ['यूपी', 'Uttar Pradesh'],
+    // What cannot be read is told by the PIN.
+    ['U. Pr.', 'Uttar Pradesh'],
+  ])('that an earlier release saved as %s is understood when it is ordered to', async (written, state) => {
+    const buyer = await app.signIn();
+    const { saveAddress } = await app.data(SAVE, { input: LUCKNOW }, buyer.token);
+    await UserModel.collection.updateOne({ email: buyer.email }, { $set: { 'addresses.0.state': written } });
+    const { order } = await placeOrder(app, buyer, { ...lines(), deliveryAddress: undefined, addressId: saveAddress.id });
+    expect((await OrderModel.findById(order.id).lean<StoredOrder>())!.deliveryAddress.state).toBe(state);
+  });
+});
+
+describe("the shop's own state", () => {
+  const withCheck = (first14: string) => first14 + gstinCheckCharacter(first14);
+  const [OF_BIHAR, OF_UP] = [withCheck('10AAACG9999M1Z'), withCheck('09AAACG9999M1Z')];
+  const EDIT = `mutation ($id: ID!, $version: Int!, $values: [SettingInput!]!) {
+    editSettingGroup(id: $id, version: $version, values: $values) { settings { key value problem } } }`;
+  const GROUPS = '{ settingGroups { id version settings { key value problem } } }';
+
+  async function save(key: string, value: unknown) {
+    const { settingGroups } = await app.data(GROUPS, {}, admin.token);
+    const { id, version } = settingGroups.find(({ settings }: any) => settings.some((one: any) => one.key === key));
+    return app.query(EDIT, { id, version, values: [{ key, value }] }, admin.token);
+  }
+  const settingOf = async (key: string) =>
+    (await app.data(GROUPS, {}, admin.token)).settingGroups.flatMap((group: any) => group.settings).find((one: any) => one.key === key);
+  /** As an earlier release let it be saved. */
+  async function stored(group: string, values: object) {
+    await StoredSettingsModel.collection.replaceOne(
+      { _id: group as never },
+      { values, version: 2, updatedAt: new Date() },
+      { upsert: true },
+    );
+    await takeOver();
+  }
+  async function delivered(): Promise<StoredOrder> {
+    const { order } = await placeOrder(app, await app.signIn(), lines());
+    await setStatus(app, admin, order.id, 'DELIVERED');
+    return (await OrderModel.findById(order.id).lean<StoredOrder>())!;
+  }
+  afterEach(async () => {
+    await StoredSettingsModel.deleteMany({});
+    await takeOver();
+  });
+
+  it.each(['उत्तर प्रदेश', 'U.P.', 'Utter Pradesh'])('written %s is kept by its full name, and its invoices charge CGST and SGST', async (state) => {
+    expect((await save('address', { ...settings().address, state })).errors).toBeUndefined();
+    expect(settings().address.state).toBe('Uttar Pradesh');
+    expect(invoiceOf(await delivered()).place).toMatchObject({ withinState: true });
+  });
+
+  it('is refused when India has no such state', async () => {
+    expect(problemsOf(await save('address', { ...settings().address, state: 'Uttr Prdesh' }))).toEqual([
+      'BAD_INPUT',
+      [['address.state', ANSWER]],
+    ]);
+    expect((await save('address', { ...settings().address, state: 'Ontario', country: 'Canada' })).errors).toBeUndefined();
+  });
+
+  it('is that of the GSTIN: neither is saved beside another one, and a move goes by way of no GSTIN', async () => {
+    const patna = { ...settings().address, city: 'Patna', state: 'Bihar', postalCode: '800001' };
+    expect(problemsOf(await save('gstin', OF_BIHAR))).toEqual([
+      'BAD_INPUT',
+      [['gstin', expect.stringContaining(`The GSTIN ${OF_BIHAR} is of Bihar, but the shop's address is in Uttar Pradesh (09)`)]],
+    ]);
+    expect((await save('gstin', OF_UP)).errors).toBeUndefined();
+    expect(problemsOf(await save('address', patna))).toEqual([
+      'BAD_INPUT',
+      [['address.state', expect.stringContaining('empty the GSTIN, save the new address')]],
+    ]);
+    for (const [key, value] of [['gstin', ''], ['address', patna], ['gstin', OF_BIHAR]] as const)
+      expect((await save(key, value)).errors).toBeUndefined();
+    expect(await settingOf('gstin')).toMatchObject({ value: OF_BIHAR, problem: null });
+    expect(problemsOf(await save('gstin', withCheck('98AAACG9999M1Z')))).toEqual([
+      'BAD_INPUT',
+      [['gstin', expect.stringContaining('There is no state with the code 98')]],
+    ]);
+  });
+
+  it('of an earlier release is understood; what cannot be is told by the GSTIN, and the settings say what to mend', async () => {
+    const address = { ...settings().address };
+    await stored('shop', { address: { ...address, state: 'उत्तर प्रदेश' } });
+    expect(await settingOf('address')).toMatchObject({ value: { state: 'Uttar Pradesh' }, problem: null });
+    expect(invoiceOf(await delivered())).toMatchObject({ place: { withinState: true }, seller: { state: 'Uttar Pradesh' } });
+    await stored('shop', { address: { ...address, state: 'Uttr Prdesh' } });
+    await stored('company', { gstin: OF_UP });
+    expect(await settingOf('address')).toMatchObject({ value: { state: 'Uttr Prdesh' }, problem: ANSWER });
+    expect(invoiceOf(await delivered()).place).toMatchObject({ withinState: true });
+    await stored('shop', { address });
+    await stored('company', { gstin: OF_BIHAR });
+    const sentence = expect.stringContaining('Correct the wrong one');
+    expect([(await settingOf('address')).problem, (await settingOf('gstin')).problem]).toEqual([sentence, sentence]);
+  });
+});
