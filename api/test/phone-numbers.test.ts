@@ -192,7 +192,9 @@ it.each([
   ['+44 7911 123456', '447911123456'],
 ])('the chat of a shop whose number is written %s opens the number %s', async (written, digits) => {
   const chat = async () => {
-    const { shop, contentPage } = await app.data('{ shop { whatsapp } contentPage(id: "home") { blocks { links { to } } } }');
+    const { shop, contentPage } = await app.data(
+      '{ shop { whatsapp } contentPage(id: "home") { blocks { links { to } } } }',
+    );
     return [shop.whatsapp, /wa\.me\/(\d+)/.exec(JSON.stringify(contentPage))?.[1]];
   };
   expect(await saveSetting('whatsapp', written)).toEqual([]);

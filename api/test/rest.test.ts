@@ -268,7 +268,10 @@ describe('products', () => {
     const bulk = await rest.call('PUT /products/bulk/price', { body: { percent: 10 }, token: admin.token });
     expect(bulk.body.products).toContainEqual(expect.objectContaining({ id: made.id, price: 165, originalPrice: 300 }));
     const wrong = await rest.call('PUT /products/bulk/price', { body: { percent: 'ten' }, token: admin.token });
-    expect([wrong.status, wrong.body.fields]).toEqual([400, [{ path: 'percent', message: 'percent is not right: Write a number in digits, such as 12 or 1.5.' }]]);
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      [{ path: 'percent', message: 'percent is not right: Write a number in digits, such as 12 or 1.5.' }],
+    ]);
   });
 
   it('have amounts and counts read as people write them, and nothing is guessed', async () => {
@@ -504,7 +507,10 @@ describe('orders', () => {
     expect(status).toBe(400);
     expect(body.fields).toEqual([
       { path: 'items.0.productId', message: 'items.0.productId is an id.' },
-      { path: 'items.0.quantity', message: 'items.0.quantity is not right: Write a whole number in digits, such as 12 or 1,200.' },
+      {
+        path: 'items.0.quantity',
+        message: 'items.0.quantity is not right: Write a whole number in digits, such as 12 or 1,200.',
+      },
       { path: 'paymentMethod', message: 'paymentMethod is one of online, cod.' },
       { path: 'contactInfo.phone', message: 'contactInfo.phone is needed.' },
     ]);

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const SAVE = 'mutation ($input: AddressInput!) { saveAddress(input: $input) { id state } }';
-const EDIT_ORDER = 'mutation ($input: EditOrderAddressInput!) { editOrderAddress(input: $input) { deliveryAddress { state } } }';
+const EDIT_ORDER =
+  'mutation ($input: EditOrderAddressInput!) { editOrderAddress(input: $input) { deliveryAddress { state } } }';
 const lines = () => ({ items: [{ productId, quantity: 1 }] });
 const ANSWER = 'India has no state “Uttr Prdesh”. Did you mean Uttar Pradesh?';
 const problemsOf = ({ errors }: { errors?: any[] }) => [
@@ -43,14 +44,19 @@ describe('the state of an address in India', () => {
     expect(await stored()).toBe('Uttar Pradesh');
     const moved = { ...LUCKNOW, street: '7 Hazratganj', state };
     const input = { ...moved, id: order.id, email: buyer.email, phone: '98765 43210' };
-    expect((await app.data(EDIT_ORDER, { input }, admin.token)).editOrderAddress.deliveryAddress.state).toBe('Uttar Pradesh');
+    expect((await app.data(EDIT_ORDER, { input }, admin.token)).editOrderAddress.deliveryAddress.state).toBe(
+      'Uttar Pradesh',
+    );
     expect(await stored()).toBe('Uttar Pradesh');
   });
 
   it('that nobody knows is refused wherever it comes in, with the names that come near, and nothing is written', async () => {
     const buyer = await app.signIn();
     const unknown = { ...LUCKNOW, state: 'Uttr Prdesh' };
-    expect(problemsOf(await app.query(SAVE, { input: unknown }, buyer.token))).toEqual(['BAD_INPUT', [['state', ANSWER]]]);
+    expect(problemsOf(await app.query(SAVE, { input: unknown }, buyer.token))).toEqual([
+      'BAD_INPUT',
+      [['state', ANSWER]],
+    ]);
     const overRest = await app.rest('POST', `/api/users/${buyer.id}/addresses`, unknown, buyer.token);
     expect([overRest.status, overRest.body.fields]).toEqual([400, [{ path: 'state', message: ANSWER }]]);
     expect((await UserModel.findById(buyer.id).lean())!.addresses).toEqual([]);
@@ -84,7 +90,11 @@ describe('the state of an address in India', () => {
     const buyer = await app.signIn();
     const { saveAddress } = await app.data(SAVE, { input: LUCKNOW }, buyer.token);
     await UserModel.collection.updateOne({ email: buyer.email }, { $set: { 'addresses.0.state': written } });
-    const { order } = await placeOrder(app, buyer, { ...lines(), deliveryAddress: undefined, addressId: saveAddress.id });
+    const { order } = await placeOrder(app, buyer, {
+      ...lines(),
+      deliveryAddress: undefined,
+      addressId: saveAddress.id,
+    });
     expect((await OrderModel.findById(order.id).lean<StoredOrder>())!.deliveryAddress.state).toBe(state);
   });
 });
@@ -102,7 +112,9 @@ describe("the shop's own state", () => {
     return app.query(EDIT, { id, version, values: [{ key, value }] }, admin.token);
   }
   const settingOf = async (key: string) =>
-    (await app.data(GROUPS, {}, admin.token)).settingGroups.flatMap((group: any) => group.settings).find((one: any) => one.key === key);
+    (await app.data(GROUPS, {}, admin.token)).settingGroups
+      .flatMap((group: any) => group.settings)
+      .find((one: any) => one.key === key);
   /** As an earlier release let it be saved. */
   async function stored(group: string, values: object) {
     await StoredSettingsModel.collection.replaceOne(
@@ -122,32 +134,46 @@ describe("the shop's own state", () => {
     await takeOver();
   });
 
-  it.each(['उत्तर प्रदेश', 'U.P.', 'Utter Pradesh'])('written %s is kept by its full name, and its invoices charge CGST and SGST', async (state) => {
-    expect((await save('address', { ...settings().address, state })).errors).toBeUndefined();
-    expect(settings().address.state).toBe('Uttar Pradesh');
-    expect(invoiceOf(await delivered()).place).toMatchObject({ withinState: true });
-  });
+  it.each(['उत्तर प्रदेश', 'U.P.', 'Utter Pradesh'])(
+    'written %s is kept by its full name, and its invoices charge CGST and SGST',
+    async (state) => {
+      expect((await save('address', { ...settings().address, state })).errors).toBeUndefined();
+      expect(settings().address.state).toBe('Uttar Pradesh');
+      expect(invoiceOf(await delivered()).place).toMatchObject({ withinState: true });
+    },
+  );
 
   it('is refused when India has no such state', async () => {
     expect(problemsOf(await save('address', { ...settings().address, state: 'Uttr Prdesh' }))).toEqual([
       'BAD_INPUT',
       [['address.state', ANSWER]],
     ]);
-    expect((await save('address', { ...settings().address, state: 'Ontario', country: 'Canada' })).errors).toBeUndefined();
+    expect(
+      (await save('address', { ...settings().address, state: 'Ontario', country: 'Canada' })).errors,
+    ).toBeUndefined();
   });
 
   it('is that of the GSTIN: neither is saved beside another one, and a move goes by way of no GSTIN', async () => {
     const patna = { ...settings().address, city: 'Patna', state: 'Bihar', postalCode: '800001' };
     expect(problemsOf(await save('gstin', OF_BIHAR))).toEqual([
       'BAD_INPUT',
-      [['gstin', expect.stringContaining(`The GSTIN ${OF_BIHAR} is of Bihar, but the shop's address is in Uttar Pradesh (09)`)]],
+      [
+        [
+          'gstin',
+          expect.stringContaining(`The GSTIN ${OF_BIHAR} is of Bihar, but the shop's address is in Uttar Pradesh (09)`),
+        ],
+      ],
     ]);
     expect((await save('gstin', OF_UP)).errors).toBeUndefined();
     expect(problemsOf(await save('address', patna))).toEqual([
       'BAD_INPUT',
       [['address.state', expect.stringContaining('empty the GSTIN, save the new address')]],
     ]);
-    for (const [key, value] of [['gstin', ''], ['address', patna], ['gstin', OF_BIHAR]] as const)
+    for (const [key, value] of [
+      ['gstin', ''],
+      ['address', patna],
+      ['gstin', OF_BIHAR],
+    ] as const)
       expect((await save(key, value)).errors).toBeUndefined();
     expect(await settingOf('gstin')).toMatchObject({ value: OF_BIHAR, problem: null });
     expect(problemsOf(await save('gstin', withCheck('98AAACG9999M1Z')))).toEqual([
@@ -160,7 +186,10 @@ describe("the shop's own state", () => {
     const address = { ...settings().address };
     await stored('shop', { address: { ...address, state: 'उत्तर प्रदेश' } });
     expect(await settingOf('address')).toMatchObject({ value: { state: 'Uttar Pradesh' }, problem: null });
-    expect(invoiceOf(await delivered())).toMatchObject({ place: { withinState: true }, seller: { state: 'Uttar Pradesh' } });
+    expect(invoiceOf(await delivered())).toMatchObject({
+      place: { withinState: true },
+      seller: { state: 'Uttar Pradesh' },
+    });
     await stored('shop', { address: { ...address, state: 'Uttr Prdesh' } });
     await stored('company', { gstin: OF_UP });
     expect(await settingOf('address')).toMatchObject({ value: { state: 'Uttr Prdesh' }, problem: ANSWER });

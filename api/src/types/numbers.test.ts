@@ -12,9 +12,7 @@ const cases = JSON.parse(readFileSync(join(__dirname, '../../../testing/number-c
 const outcome = (read: { paise: number } | { number: number } | NumberProblem) =>
   'problem' in read ? read.problem : 'paise' in read ? read.paise : read.number;
 
-it.each(cases.amounts)('reads the amount %j as %j', (written, read) =>
-  expect(outcome(readAmount(written))).toBe(read),
-);
+it.each(cases.amounts)('reads the amount %j as %j', (written, read) => expect(outcome(readAmount(written))).toBe(read));
 it.each(cases.wholeNumbers)('reads the whole number %j as %j', (written, read) =>
   expect(outcome(readWholeNumber(written))).toBe(read),
 );

@@ -20,8 +20,7 @@ const PLAIN = /^\d+$/;
 const WESTERN = /^[1-9]\d{0,2}(,\d{3})+$/;
 /** 1,49,900 and 1,00,00,000: a last group of three, groups of two before it. */
 const INDIAN = /^[1-9]\d?(,\d{2})*,\d{3}$/;
-const GROUPING =
-  'A comma only groups digits, as in 1,499 or 1,49,900, and decimals follow a point, as in 1499.50.';
+const GROUPING = 'A comma only groups digits, as in 1,499 or 1,49,900, and decimals follow a point, as in 1499.50.';
 /** Digits that a double keeps exactly. */
 const MOST_DIGITS = 15;
 
@@ -51,7 +50,8 @@ export function readWholeNumber(text: string | number): { number: number } | Num
   if (read === 'commas') return { problem: 'A comma only groups digits, as in 1,200 or 1,20,000.' };
   if (!read) return { problem: 'Write a whole number in digits, such as 12 or 1,200.' };
   // Three zeros could be the thousands of another country's notation.
-  if (!/^0{0,2}$/.test(read.decimals)) return { problem: 'Write a whole number without decimals, such as 12 or 1,200.' };
+  if (!/^0{0,2}$/.test(read.decimals))
+    return { problem: 'Write a whole number without decimals, such as 12 or 1,200.' };
   return exact(read.whole, read);
 }
 

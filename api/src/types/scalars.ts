@@ -15,10 +15,10 @@ function parse(value: unknown): number {
 export const Rupees = new GraphQLScalarType<number, number>({
   name: 'Rupees',
   description:
-'Indian rupees as a number with at most two decimals. Kept as whole paise inside; never rounded on the way. A text such as "1,499.50" or "1,49,900" is accepted when it is sent: its commas group digits as in India or in the West.',
+    'Indian rupees as a number with at most two decimals. Kept as whole paise inside; never rounded on the way. A text such as "1,499.50" or "1,49,900" is accepted when it is sent: its commas group digits as in India or in the West.',
   serialize: (paise) => toRupees(paise as number),
   parseValue: parse,
-  parseLiteral: (node) => 
+  parseLiteral: (node) =>
     parse(node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING ? node.value : undefined),
 });
 

@@ -8,13 +8,36 @@ import { countryNamed, DEFAULT_COUNTRY } from './countries.js';
  * Source of the GST codes: the state code list of the GST portal (form REG-01).
  */
 const STATES: readonly (readonly [name: string, gstCode: string, ...also: string[]])[] = [
-  ['Jammu and Kashmir', '01', 'JK', 'J and K', 'Jammu', 'Kashmir', 'Jammu Kashmir', 'जम्मू और कश्मीर', 'जम्मू कश्मीर', 'जम्मू व कश्मीर'],
+  [
+    'Jammu and Kashmir',
+    '01',
+    'JK',
+    'J and K',
+    'Jammu',
+    'Kashmir',
+    'Jammu Kashmir',
+    'जम्मू और कश्मीर',
+    'जम्मू कश्मीर',
+    'जम्मू व कश्मीर',
+  ],
   ['Himachal Pradesh', '02', 'HP', 'Himachal', 'Himanchal Pradesh', 'हिमाचल प्रदेश', 'हिमाचल'],
   ['Punjab', '03', 'PB', 'Panjab', 'पंजाब', 'पन्जाब'],
   ['Chandigarh', '04', 'CH', 'Chandigadh', 'चंडीगढ़', 'चण्डीगढ़'],
   ['Uttarakhand', '05', 'UK', 'UT', 'Uttaranchal', 'Uttrakhand', 'Uttarkhand', 'उत्तराखंड', 'उत्तराखण्ड', 'उत्तरांचल'],
   ['Haryana', '06', 'HR', 'Hariyana', 'Harayana', 'हरियाणा'],
-  ['Delhi', '07', 'DL', 'New Delhi', 'NCT of Delhi', 'NCT', 'Delhi NCT', 'Delhi NCR', 'National Capital Territory of Delhi', 'दिल्ली', 'नई दिल्ली'],
+  [
+    'Delhi',
+    '07',
+    'DL',
+    'New Delhi',
+    'NCT of Delhi',
+    'NCT',
+    'Delhi NCT',
+    'Delhi NCR',
+    'National Capital Territory of Delhi',
+    'दिल्ली',
+    'नई दिल्ली',
+  ],
   ['Rajasthan', '08', 'RJ', 'Rajsthan', 'Rajastan', 'राजस्थान'],
   ['Uttar Pradesh', '09', 'UP', 'Utter Pradesh', 'Uttra Pradesh', 'Utar Pradesh', 'उत्तर प्रदेश', 'उ प्र', 'यूपी'],
   ['Bihar', '10', 'BR', 'बिहार'],
@@ -95,7 +118,9 @@ const fold = (name: string) =>
     .normalize('NFKD')
     .replace(/&/g, 'and')
     .replace(/[\u0300-\u036F\u093C]|[^\p{L}\p{M}]/gu, '');
-const BY_FOLDED = new Map(STATES.flatMap(([name, , ...also]) => [name, ...also].map((one) => [fold(one), name] as const)));
+const BY_FOLDED = new Map(
+  STATES.flatMap(([name, , ...also]) => [name, ...also].map((one) => [fold(one), name] as const)),
+);
 
 /** Longest text that is looked at. */
 const LONGEST = 100;
@@ -122,7 +147,10 @@ export function stateOfGstin(gstin: string): string | undefined {
 export function stateProblem(text: string): string {
   const folded = fold(text.slice(0, LONGEST));
   const near = [...BY_FOLDED]
-    .map(([spelling, name]) => ({ name, far: distance(folded, spelling) / Math.max(folded.length, spelling.length, 1) }))
+    .map(([spelling, name]) => ({
+      name,
+      far: distance(folded, spelling) / Math.max(folded.length, spelling.length, 1),
+    }))
     .filter(({ far }) => far <= NEAR)
     .sort((a, b) => a.far - b.far);
   const names = [...new Set(near.map(({ name }) => name))].slice(0, MOST_NEAR);

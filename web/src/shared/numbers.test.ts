@@ -11,7 +11,8 @@ const table = JSON.parse(readFileSync(join(__dirname, '../../../testing/number-c
 >;
 
 /** Forms know texts only. */
-const typed = (kind: Kind) => table[kind].filter(([written]) => typeof written === 'string') as [string, number | string][];
+const typed = (kind: Kind) =>
+  table[kind].filter(([written]) => typeof written === 'string') as [string, number | string][];
 const outcome = (read: NumberReader, text: string) => {
   const value = read(text);
   return 'number' in value ? value.number : value.problem;
@@ -25,4 +26,6 @@ test.each(typed('wholeNumbers'))('the whole number %j is %j', (text, read) =>
   expect(outcome(readWholeNumber, text)).toBe(read),
 );
 test.each(typed('decimals'))('the number %j is %j', (text, read) => expect(outcome(readDecimal, text)).toBe(read));
-test.each(typed('percentages'))('the percentage %j is %j', (text, read) => expect(outcome(readPercent, text)).toBe(read));
+test.each(typed('percentages'))('the percentage %j is %j', (text, read) =>
+  expect(outcome(readPercent, text)).toBe(read),
+);

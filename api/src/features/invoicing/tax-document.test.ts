@@ -285,8 +285,9 @@ describe('the financial year', () => {
 describe('the place of supply', () => {
   const LUCKNOW = { state: 'Uttar Pradesh', gstin: '' };
   const within = (state: string, country = 'India') => placeOfSupply({ state, country }, LUCKNOW).withinState;
-  it.each(['Uttar Pradesh', 'uttar pradesh ', 'U.P.', 'UP', 'उत्तर प्रदेश', 'Utter Pradesh'])("%s is the shop's own state", (state) =>
-    expect(within(state)).toBe(true),
+  it.each(['Uttar Pradesh', 'uttar pradesh ', 'U.P.', 'UP', 'उत्तर प्रदेश', 'Utter Pradesh'])(
+    "%s is the shop's own state",
+    (state) => expect(within(state)).toBe(true),
   );
   it.each(['Uttarakhand', 'Delhi', 'Atlantis', ''])('%s is not', (state) => expect(within(state)).toBe(false));
   it.each(['Bharat', 'IN', 'INDIA '])('in %s is at home', (country) => expect(within('UP', country)).toBe(true));
@@ -317,7 +318,10 @@ describe('the place of supply', () => {
     ['Puducherry', 'SGST'],
     ['Uttar Pradesh', 'SGST'],
   ])("calls the other half of a shop's tax in %s %s", (state, stateTax) =>
-    expect(placeOfSupply({ state, country: 'India' }, { state, gstin: '' })).toMatchObject({ withinState: true, stateTax }),
+    expect(placeOfSupply({ state, country: 'India' }, { state, gstin: '' })).toMatchObject({
+      withinState: true,
+      stateTax,
+    }),
   );
   it('abroad is another state, whatever it is called', () => expect(within('Uttar Pradesh', 'Canada')).toBe(false));
 });

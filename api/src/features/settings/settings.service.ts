@@ -75,7 +75,10 @@ function viewOf(group: SettingGroupKey, stored: StoredSettings | undefined): Set
 }
 
 /** A value in the form for callers, and what the rules of today say of it: an earlier release may have taken it under others. */
-function shownWithProblem(key: SettingKey, stored: unknown): Pick<SettingGroup['settings'][number], 'value' | 'problem'> {
+function shownWithProblem(
+  key: SettingKey,
+  stored: unknown,
+): Pick<SettingGroup['settings'][number], 'value' | 'problem'> {
   const { kind } = settingOf(key);
   const value = kind.shown(kind.understood(stored));
   const parsed = kind.schema.safeParse(value);

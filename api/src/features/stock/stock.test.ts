@@ -212,9 +212,21 @@ describe('a sheet', () => {
   });
   it.each([
     ['a shelf that moved since', 'sku,on_shelf,counted\nSKU,12,9', /holds 10 now, not 12/],
-    ['no number', 'sku,on_shelf,counted\nSKU,10,many', /^counted: "many" cannot be read\. Write a whole number in digits/],
-    ['a decimal comma', 'sku,on_shelf,counted\nSKU,10,"18,75"', /^counted: "18,75" cannot be read\. A comma only groups digits/],
-    ['a number of programmers', 'sku,on_shelf,change\nSKU,10,-0x2', /^change: "-0x2" cannot be read\. Write a whole number/],
+    [
+      'no number',
+      'sku,on_shelf,counted\nSKU,10,many',
+      /^counted: "many" cannot be read\. Write a whole number in digits/,
+    ],
+    [
+      'a decimal comma',
+      'sku,on_shelf,counted\nSKU,10,"18,75"',
+      /^counted: "18,75" cannot be read\. A comma only groups digits/,
+    ],
+    [
+      'a number of programmers',
+      'sku,on_shelf,change\nSKU,10,-0x2',
+      /^change: "-0x2" cannot be read\. Write a whole number/,
+    ],
     ['what the sheet said missing', 'sku,counted\nSKU,9', /on_shelf is needed/],
     ['both columns', 'sku,on_shelf,counted,change\nSKU,10,9,-1', /not both/],
     ['an unknown reason', 'sku,on_shelf,change,reason\nSKU,10,-1,stolen', /"stolen" is none of/],

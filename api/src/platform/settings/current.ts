@@ -59,7 +59,10 @@ export function checkSettings(
 
 /** What stored values mean today. @param stored of known settings */
 function understoodSettings<S extends object>(stored: S): S {
-  const entries = Object.entries(stored).map(([key, value]) => [key, settingOf(key as SettingKey).kind.understood(value)]);
+  const entries = Object.entries(stored).map(([key, value]) => [
+    key,
+    settingOf(key as SettingKey).kind.understood(value),
+  ]);
   return Object.fromEntries(entries) as S;
 }
 

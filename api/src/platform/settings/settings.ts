@@ -565,7 +565,7 @@ export function registrationProblem({ gstin, address: { state, country } }: Sett
   const [registered, here] = [stateOfGstin(gstin), stateNamed(state)];
   if (!registered) return `There is no state with the code ${gstin.slice(0, 2)}, with which the GSTIN ${gstin} begins.`;
   if (!here || here === registered) return undefined;
-  return `The GSTIN ${gstin} is of ${registered}, but the shop's address is in ${here} (${STATE_CODES[here]}). Correct the wrong one: the address stands under Shop, the GSTIN under Company. To move to another state, empty the GSTIN, save the new address, and then enter the new GSTIN.`;
+  return `The GSTIN ${gstin} is of ${registered}, but the shop's address is in ${here} (${STATE_CODES[here]}). Correct the wrong one: the address stands under Shop, the GSTIN under Company and tax. To move to another state, empty the GSTIN, save the new address, and then enter the new GSTIN.`;
 }
 
 /** An entry with its type erased, for code that handles all settings alike. */

@@ -4,6 +4,8 @@ import { useAdminEditOrderAddressMutation, type AdminOrderDetailsFragment } from
 import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { orderName } from '../../shared/back-office/order-words';
+import { StateChoice } from '../../shared/back-office/StateInput';
+import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 
 export interface EditAddressProps {
   order: AdminOrderDetailsFragment;
@@ -40,6 +42,7 @@ const fields: readonly (readonly [keyof Values, string, boolean])[] = [
 export default function EditAddress({ order, onClose, onDone }: EditAddressProps) {
   const [form] = Form.useForm<Values>();
   const [edit, { loading, error }] = useAdminEditOrderAddressMutation({ ...errorInForm });
+  useServerFieldErrors(form, error);
   const { deliveryAddress, contactInfo } = order;
   const initial = Object.fromEntries(
     fields.map(([name]) => [name, ({ ...deliveryAddress, ...contactInfo } as Record<string, unknown>)[name] ?? '']),
@@ -81,7 +84,11 @@ export default function EditAddress({ order, onClose, onDone }: EditAddressProps
             style={{ marginBottom: 12 }}
             rules={needed ? [{ required: true, whitespace: true, message: `${label} is needed` }] : []}
           >
-            <Input maxLength={200} autoComplete="off" />
+            {name === 'state' && deliveryAddress.country === 'India' ? (
+              <StateChoice />
+            ) : (
+              <Input maxLength={200} autoComplete="off" />
+            )}
           </Form.Item>
         ))}
       </Form>

@@ -91,10 +91,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
         <Form.Item
           name="amount"
           label="Amount"
-          rules={[
-            { required: true, message: 'Set the amount' },
-            amountUpTo(refundable),
-          ]}
+          rules={[{ required: true, message: 'Set the amount' }, amountUpTo(refundable)]}
         >
           <RupeesInput />
         </Form.Item>

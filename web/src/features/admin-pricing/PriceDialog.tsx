@@ -111,10 +111,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
           dependencies={['price']}
           rules={
             mode === 'mrp'
-              ? [
-                  ...amountAboveZero('The MRP'),
-                  notBelow('price', 'MRP is not below the selling price'),
-                ]
+              ? [...amountAboveZero('The MRP'), notBelow('price', 'MRP is not below the selling price')]
               : []
           }
         >
@@ -126,10 +123,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
           hidden={mode !== 'discount'}
           rules={
             mode === 'discount'
-              ? [
-                  { required: true, message: 'Set the discount' },
-                  between('The discount', 0, 99.99, readPercent),
-                ]
+              ? [{ required: true, message: 'Set the discount' }, between('The discount', 0, 99.99, readPercent)]
               : []
           }
         >

@@ -74,10 +74,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
             name="originalPrice"
             label="MRP"
             dependencies={['price']}
-            rules={[
-              ...amountAboveZero('The MRP'),
-              notBelow('price', 'MRP is not below the price'),
-            ]}
+            rules={[...amountAboveZero('The MRP'), notBelow('price', 'MRP is not below the price')]}
           >
             <RupeesInput />
           </Form.Item>

@@ -1,12 +1,13 @@
 // Form field of one setting, by its kind.
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Button, Checkbox, Flex, Form, Input, Select, Skeleton, Switch, Typography, type FormRule } from 'antd';
+import { Alert, Button, Checkbox, Flex, Form, Input, Select, Skeleton, Switch, Typography, type FormRule } from 'antd';
 import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { readable } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { readAmount, readDecimal, readWholeNumber, type NumberReader } from '../../shared/numbers';
 import { DaysField } from './delivery/DaysField';
+import { StateInput } from '../../shared/back-office/StateInput';
 import { ColourField } from './ColourField';
 import { PictureField } from './PictureField';
 import { RowsField } from './RowsField';
@@ -34,9 +35,10 @@ const ADDRESS_PARTS = [
 ] as const;
 
 export function SettingField({ setting, onDefault }: SettingFieldProps) {
-  const { key, label, help, kind } = setting;
+  const { key, label, help, kind, problem } = setting;
   const below = (
     <>
+      {problem && <Alert type="warning" showIcon title={problem} style={{ marginBottom: 8 }} />}
       {help}
       {onDefault && (
         <Button type="link" size="small" onClick={onDefault} aria-label={`Default of ${label}`}>
@@ -56,7 +58,7 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
               label={name}
               rules={[{ required: true, whitespace: true, message: 'This is needed.' }]}
             >
-              <Input maxLength={200} />
+              {part === 'state' ? <StateInput country={[key, 'country']} /> : <Input maxLength={200} />}
             </Form.Item>
           ))}
         </Part>

@@ -23,7 +23,13 @@ function valueOf(text: string, read: NumberReader): TypedNumber {
 }
 
 /** As a field of a form. It has no bounds of its own: the form's rules refuse what is out of bounds. */
-export function NumberInput({ read = readWholeNumber, show = String, value = null, onChange, ...rest }: NumberInputProps) {
+export function NumberInput({
+  read = readWholeNumber,
+  show = String,
+  value = null,
+  onChange,
+  ...rest
+}: NumberInputProps) {
   const [typed, setTyped] = useState('');
   const shown = typeof value === 'number' ? show(value) : (value ?? '');
   return (

@@ -24,11 +24,7 @@ export function TariffFields({ way }: { way: number }) {
   const measured = weighs ? readable(readWholeNumber) : amount;
   const field = (part: string) => [way, 'tariff', part];
   const measure = (label: string) =>
-    weighs ? (
-      <NumberInput aria-label={label} suffix="g" />
-    ) : (
-      <RupeesInput aria-label={label} />
-    );
+    weighs ? <NumberInput aria-label={label} suffix="g" /> : <RupeesInput aria-label={label} />;
   return (
     <>
       <Flex gap={12} wrap>

@@ -83,7 +83,11 @@ export function TryDelivery({ zones }: { zones: readonly Zone[] }) {
             }}
             style={{ width: 140 }}
           />
-          <Button onClick={attempt} loading={loading} disabled={!pin.trim() || !lines.every(({ quantity }) => isCount(quantity))}>
+          <Button
+            onClick={attempt}
+            loading={loading}
+            disabled={!pin.trim() || !lines.every(({ quantity }) => isCount(quantity))}
+          >
             Try
           </Button>
           {lines.length < mostLines && (

@@ -7,10 +7,10 @@ import { AdminTriedDeliveryDocument } from '../../../generated/admin-settings';
 import { FailureNotice } from '../../../shared/back-office/FailureNotice';
 import { NumberInput } from '../../../shared/back-office/NumberInput';
 import { readable } from '../../../shared/back-office/number-rules';
+import { stateOptions } from '../../../shared/back-office/StateInput';
 import { RupeesInput } from '../../../shared/back-office/RupeesInput';
 import { fieldErrors } from '../../../shared/error-text';
 import { readAmount, readWholeNumber } from '../../../shared/numbers';
-import { states, unionTerritories } from '../../../shared/places';
 import { TariffFields } from './TariffFields';
 import { newWay, newZone, zoneOf, type TypedZone, type Zone } from './zones';
 
@@ -25,7 +25,6 @@ interface Props {
 const needed = [{ required: true, message: 'This is needed.' }];
 const whole = readable(readWholeNumber);
 const amount = readable(readAmount);
-const stateOptions = [...states, ...unionTerritories].sort().map((value) => ({ value, label: value }));
 /** Any cart: only a refusal of the zone matters. */
 const somePin = '110001';
 
@@ -146,10 +145,20 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
                     <Form.Item name={[name, 'name']} label="Name" rules={needed} style={{ flex: '2 1 210px' }}>
                       <Input maxLength={60} />
                     </Form.Item>
-                    <Form.Item name={[name, 'daysFrom']} label="Days from" rules={[...needed, whole]} style={{ flex: '1 1 90px' }}>
+                    <Form.Item
+                      name={[name, 'daysFrom']}
+                      label="Days from"
+                      rules={[...needed, whole]}
+                      style={{ flex: '1 1 90px' }}
+                    >
                       <NumberInput />
                     </Form.Item>
-                    <Form.Item name={[name, 'daysTo']} label="to" rules={[...needed, whole]} style={{ flex: '1 1 90px' }}>
+                    <Form.Item
+                      name={[name, 'daysTo']}
+                      label="to"
+                      rules={[...needed, whole]}
+                      style={{ flex: '1 1 90px' }}
+                    >
                       <NumberInput />
                     </Form.Item>
                   </Flex>
@@ -175,7 +184,13 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
         </Form.Item>
         {cod && (
           <Flex gap={12} wrap>
-            <Form.Item name="codCharge" label="Charge" extra="Empty: as under Selling." rules={[amount]} style={{ flex: '1 1 180px' }}>
+            <Form.Item
+              name="codCharge"
+              label="Charge"
+              extra="Empty: as under Selling."
+              rules={[amount]}
+              style={{ flex: '1 1 180px' }}
+            >
               <RupeesInput />
             </Form.Item>
             <Form.Item

@@ -4,7 +4,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { TryDelivery } from './TryDelivery';
 import { ZoneDialog } from './ZoneDialog';
-import { codText, placesText, wayText, type Zone } from './zones';
+import { codText, placesText, wayText, zonesThatHideIt, type Zone } from './zones';
 
 interface Props {
   /** Both from the form. */
@@ -39,6 +39,11 @@ export default function ZonesField({ value: zones = [], onChange = () => {} }: P
                 {index + 1}. {zone.name}
               </Typography.Text>
               <div>{placesText(zone)}</div>
+              <NeverUsed
+                zone={zone}
+                hiddenBy={zonesThatHideIt(zones, index)}
+                onMove={(to) => moved(index, zones.indexOf(to))}
+              />
               {zone.methods.map((way) => (
                 <div key={way.id}>{wayText(way)}</div>
               ))}
@@ -84,5 +89,32 @@ export default function ZonesField({ value: zones = [], onChange = () => {} }: P
         />
       )}
     </Flex>
+  );
+}
+
+interface NeverUsedProps {
+  zone: Zone;
+  /** The earlier zones that have all of its addresses; empty when it is used. */
+  hiddenBy: readonly Zone[];
+  onMove(above: Zone): void;
+}
+
+function NeverUsed({ zone, hiddenBy: [first, ...more], onMove }: NeverUsedProps) {
+  if (!first) return null;
+  const names = [first, ...more].map(({ name }) => name);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ margin: '8px 0' }}
+      title={`${zone.name} is never used: every address in it is in ${new Intl.ListFormat('en').format(names)}, which ${
+        names.length === 1 ? 'stands' : 'stand'
+      } above it.`}
+      action={
+        <Button size="small" onClick={() => onMove(first)}>
+          Move it above {first.name}
+        </Button>
+      }
+    />
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { openScreen, Refusal } from '../../../../test/stage';
 import type { AdminSettingGroupFragment } from '../../../generated/admin-settings';
 import { SettingGroupForm } from '../SettingGroupForm';
-import { zoneOf, newZone, type Zone } from './zones';
+import { zoneOf, newZone, type Zone, zonesThatHideIt } from './zones';
 import './ZonesField';
 
 const everywhere: Zone = {
@@ -92,7 +92,12 @@ test('a zone is refused at its field, taken over once it is right, moved to the 
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.getByText('25 km around the shop')).toBeVisible());
   expect(screen.getByText('Standard: 3-4 days, free')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Move Home up' }));
+  // Where a new zone stands, the one before has all of its addresses.
+  expect(
+    screen.getByText('Home is never used: every address in it is in Everywhere, which stands above it.'),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Move it above Everywhere' }));
+  expect(screen.queryByText(/is never used/)).toBeNull();
 
   await userEvent.type(screen.getByLabelText('A day for Holidays'), '2027-01-26');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -148,4 +153,31 @@ test('ids stay, new ones are told apart, and a tariff keeps only what its kind u
     ],
   });
   expect(zoneOf(typed, 'own', []).id).toBe('own');
+});
+
+const zone = (name: string, area: Partial<Zone>): Zone => ({
+  ...everywhere,
+  id: name,
+  name,
+  india: false,
+  abroad: false,
+  ...area,
+});
+
+test.each<[what: string, zones: Partial<Zone>[], hiddenBy: string[]]>([
+  ['a zone alone', [{ india: true }], []],
+  ['all of India', [{ india: true }, { pins: ['226'] }], ['0']],
+  ['all of India, of a zone with other countries too', [{ india: true }, { india: true, abroad: true }], []],
+  ['two zones together', [{ india: true }, { abroad: true }, { india: true, abroad: true }], ['0', '1']],
+  ['the same state', [{ states: ['Bihar', 'Goa'] }, { states: ['Goa'] }], ['0']],
+  ['one of its two states', [{ states: ['Goa'] }, { states: ['Bihar', 'Goa'] }], []],
+  ['the beginning of its PINs', [{ pins: ['226'] }, { pins: ['226001', '226010-226030'] }], ['0']],
+  ['a range around its PIN', [{ pins: ['226001-226030'] }, { pins: ['226010'] }], ['0']],
+  ['a part of its range', [{ pins: ['226001-226030'] }, { pins: ['226010-226040'] }], []],
+  ['a wider circle', [{ radiusKm: 25 }, { radiusKm: 10 }], ['0']],
+  ['a narrower circle', [{ radiusKm: 10 }, { radiusKm: 25 }], []],
+  ['a state, which may or may not have the PIN', [{ states: ['Uttar Pradesh'] }, { pins: ['226001'] }], []],
+])('a zone is never used below %s, or is', (_, areas, hiddenBy) => {
+  const zones = areas.map((area, index) => zone(String(index), area));
+  expect(zonesThatHideIt(zones, zones.length - 1).map(({ name }) => name)).toEqual(hiddenBy);
 });

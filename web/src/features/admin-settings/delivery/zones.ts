@@ -110,6 +110,44 @@ export function zoneOf(typed: TypedZone, id: string | undefined, others: readonl
   };
 }
 
+type Places = Pick<Zone, 'india' | 'abroad' | 'states' | 'pins' | 'radiusKm'>;
+
+/** First and last PIN of `226`, `226001` or `226001-226030`. */
+const pinRange = (text: string): [from: string, to: string] => {
+  const [from = '', to = from] = text.replace(/\s/g, '').split('-');
+  return [from.padEnd(6, '0'), to.padEnd(6, '9')];
+};
+
+/** Whether each part of a zone's area is in the area of another; what only a map could tell counts as outside. */
+const partsWithin = (zone: Places, other: Places): boolean[] => {
+  if (zone.india) return [other.india, ...(zone.abroad ? [other.abroad] : [])];
+  const hasPins = (text: string) => {
+    const [from, to] = pinRange(text);
+    return other.pins.map(pinRange).some(([least, most]) => least <= from && to <= most);
+  };
+  return [
+    ...(zone.abroad ? [other.abroad] : []),
+    ...zone.states.map((state) => other.india || other.states.includes(state)),
+    ...zone.pins.map((pin) => other.india || hasPins(pin)),
+    ...(zone.radiusKm === null ? [] : [other.india || (other.radiusKm ?? 0) >= zone.radiusKm]),
+  ];
+};
+
+/**
+ * The zones before one that have every address of it: since the first zone that contains an address counts, that one is never used.
+ * @returns empty for a zone that is used
+ */
+export function zonesThatHideIt(zones: readonly Zone[], index: number): Zone[] {
+  const zone = zones[index]!;
+  const before = zones.slice(0, index).map((other) => ({ other, within: partsWithin(zone, other) }));
+  const parts = before[0]?.within.length ?? 0;
+  const hides = before.filter(({ within }) => within.includes(true));
+  const isHidden =
+    parts > 0 &&
+    Array.from({ length: parts }, (_, part) => part).every((part) => hides.some(({ within }) => within[part]));
+  return isHidden ? hides.map(({ other }) => other) : [];
+}
+
 /** Names shown; the rest is counted. */
 const namesShown = 4;
 
