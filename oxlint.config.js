@@ -108,11 +108,17 @@ const oneToast = {
   importNames: ['message', 'notification'],
   message: 'Short notices are shared/toasts',
 };
+/** InputNumber sets what it cannot read to something else without a word. */
+const readNumbers = {
+  group: ['antd'],
+  importNames: ['InputNumber'],
+  message: 'Numbers are typed into shared/back-office/NumberInput, which refuses what it cannot read',
+};
 const web = [
   restricted(['web/src/{app,generated}/**/*.{ts,tsx}', 'web/src/*.{ts,tsx}'], [neverTheApi]),
   restricted(
     ['web/src/shared/**/*.{ts,tsx}'],
-    [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi, oneToast],
+    [...refuse(['app', 'features'], 'shared may use generated only'), neverTheApi, oneToast, readNumbers],
   ),
   restricted(
     ['web/src/features/**/*.{ts,tsx}'],
@@ -121,6 +127,7 @@ const web = [
       { regex: '^\\.\\./[a-z]', message: 'Features never import each other' },
       neverTheApi,
       oneToast,
+      readNumbers,
     ],
   ),
 ];

@@ -70,6 +70,11 @@ const BREACHES: [what: string, path: string, code: string][] = [
     'web/src/features/cart/x.ts',
     "import { message } from 'antd';\nmessage.info('Saved');",
   ],
+  [
+    'numbers are typed into one kind of field',
+    'web/src/features/cart/x.ts',
+    "import { InputNumber } from 'antd';\nexport const B = InputNumber;",
+  ],
   ['the web client does not import the API', 'web/src/app/x.ts', "import '../../../api/src/pricing/index.js';"],
   [
     'money is rounded in pricing',

@@ -94,10 +94,11 @@ function readDigits(written: string | number): Digits | 'commas' | undefined {
 
 function digitsOf(number: number): Digits {
   const size = Math.abs(number);
-  const short = String(size);
   // JavaScript writes very large and very small numbers with an exponent.
-  const text = !short.includes('e') ? short : size > 1 ? BigInt(size).toString() : size.toFixed(100);
-  const [whole = '', decimals = ''] = text.split('.');
+  const [short = '', exponent] = String(size).split('e');
+  if (exponent !== undefined && size > 1) return { negative: number < 0, whole: BigInt(size).toString(), decimals: '' };
+  const zeros = exponent === undefined ? '' : `0.${'0'.repeat(-Number(exponent) - 1)}`;
+  const [whole = '', decimals = ''] = (zeros ? zeros + short.replace('.', '') : short).split('.');
   return { negative: number < 0, whole, decimals };
 }
 
