@@ -22,7 +22,10 @@ export abstract class PlaceInput {
   @OptionalLine('The city')
   city: string;
 
-  @Field(() => String, { description: 'State by its full name, such as Uttar Pradesh; decides which GST is charged.' })
+  @Field(() => String, {
+    description:
+      'In India a state or union territory by any usual name, also in Hindi; stored by its full name, such as Uttar Pradesh. It decides which GST is charged. Free in other countries.',
+  })
   @OptionalLine('The state')
   state: string;
 
