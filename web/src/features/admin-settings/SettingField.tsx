@@ -4,7 +4,6 @@ import { Alert, Button, Checkbox, Flex, Form, Input, Select, Skeleton, Switch, T
 import type { AdminSettingGroupFragment } from '../../generated/admin-settings';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { readable } from '../../shared/back-office/number-rules';
-import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { readAmount, readDecimal, readWholeNumber, type NumberReader } from '../../shared/numbers';
 import { DaysField } from './delivery/DaysField';
 import { StateInput } from '../../shared/back-office/StateInput';
@@ -180,7 +179,7 @@ function single({ kind, label, most, unit, options }: Setting): ReactNode {
     case 'WHOLE_NUMBER':
       return <NumberInput suffix={unit} style={{ width: 200 }} />;
     case 'RUPEES':
-      return <RupeesInput style={{ width: 200 }} />;
+      return <NumberInput read={readAmount} prefix="₹" style={{ width: 200 }} />;
     case 'PERCENT':
       return <Select<number> options={options.map(({ value, label }) => ({ value: Number(value), label }))} />;
     case 'WEEKDAYS':

@@ -33,17 +33,17 @@ export default function ZonesField({ value: zones = [], onChange = () => {} }: P
       )}
       {zones.map((zone, index) => (
         <Card key={zone.id} size="small">
+          <NeverUsed
+            zone={zone}
+            hiddenBy={zonesThatHideIt(zones, index)}
+            onMove={(to) => moved(index, zones.indexOf(to))}
+          />
           <Flex justify="space-between" align="flex-start" gap={12} wrap>
             <div style={{ flex: '1 1 240px', minWidth: 0 }}>
               <Typography.Text strong>
                 {index + 1}. {zone.name}
               </Typography.Text>
               <div>{placesText(zone)}</div>
-              <NeverUsed
-                zone={zone}
-                hiddenBy={zonesThatHideIt(zones, index)}
-                onMove={(to) => moved(index, zones.indexOf(to))}
-              />
               {zone.methods.map((way) => (
                 <div key={way.id}>{wayText(way)}</div>
               ))}
@@ -106,15 +106,11 @@ function NeverUsed({ zone, hiddenBy: [first, ...more], onMove }: NeverUsedProps)
     <Alert
       type="warning"
       showIcon
-      style={{ margin: '8px 0' }}
+      style={{ marginBottom: 8 }}
       title={`${zone.name} is never used: every address in it is in ${new Intl.ListFormat('en').format(names)}, which ${
         names.length === 1 ? 'stands' : 'stand'
       } above it.`}
-      action={
-        <Button size="small" onClick={() => onMove(first)}>
-          Move it above {first.name}
-        </Button>
-      }
+      description={<Button onClick={() => onMove(first)}>Move it above {first.name}</Button>}
     />
   );
 }
