@@ -190,6 +190,22 @@ it('both forms write a mail to the shop into the outbox', async () => {
   expect(mails.find((mail) => mail.key.startsWith('contact'))!.text).toContain('Please measure.');
 });
 
+it('takes a budget as it is written in India, and none that would have to be guessed at', async () => {
+  expect((await sent(undefined, '', { ...REQUEST, budget: '₹ 1,49,900.50' })).status).toBe(200);
+  expect(await CustomOrderModel.findOne().sort({ _id: -1 }).lean()).toMatchObject({ budget: 149_900_50 });
+  const before = await CustomOrderModel.countDocuments();
+  for (const [budget, sentence] of [
+    ['18,75', 'A comma only groups digits'],
+    ['2.499,50', 'A comma only groups digits'],
+    [10.005, 'An amount has at most two decimals'],
+    ['1e3', 'Write an amount in digits'],
+  ]) {
+    const answer = await sent(undefined, '', { ...REQUEST, budget });
+    expect([answer.status, JSON.stringify(answer.errors)]).toEqual([400, expect.stringContaining(String(sentence))]);
+  }
+  expect(await CustomOrderModel.countDocuments()).toBe(before);
+});
+
 describe('a complaint', () => {
   const COMPLAIN = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { message ticketNumber } }';
   const FIELDS =

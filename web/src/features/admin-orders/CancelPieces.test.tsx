@@ -54,3 +54,25 @@ test('names what goes back for the chosen pieces, and sends them with the reason
     version: 4,
   });
 });
+
+test.each(['1.5', '3', '0x1', '1,0', '-1'])(
+  'does not guess how many pieces %s are, and cancels none',
+  async (typed) => {
+    const cart = cartOf([]);
+    const { asked } = openScreen('/admin/orders', <CancelPieces order={order} onClose={() => {}} onDone={() => {}} />, {
+      Me: () => customer(cart, { role: 'ADMIN' }),
+      MyCart: () => ({ myCart: cart }),
+      AdminItemsCancellation: () => {
+        throw new Error('Nothing is asked about a number that is none');
+      },
+    });
+    const gate = await screen.findByLabelText('Pieces of Bench to cancel');
+    await userEvent.clear(gate);
+    await userEvent.click(gate);
+    await userEvent.paste(typed);
+    expect(await screen.findByText('Write a whole number from 0 to 2')).toBeVisible();
+    expect(gate).toHaveValue(typed);
+    expect(screen.getByRole('button', { name: 'Cancel these' })).toBeDisabled();
+    expect(asked).not.toContainEqual(expect.objectContaining({ operationName: 'AdminItemsCancellation' }));
+  },
+);

@@ -70,3 +70,29 @@ test.each([
   await notice(words);
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Asha Verma');
 });
+
+test.each([
+  ['18,75', 'A comma only groups digits, as in 1,499 or 1,49,900, and decimals follow a point, as in 1499.50.'],
+  ['10.005', 'An amount has at most two decimals after the point, such as 1499.50.'],
+  ['5000 or so', 'Write an amount in digits, such as 1499, 1,49,900 or 1499.50.'],
+  ['-5', 'The budget is not below zero.'],
+])('does not guess at a budget of %s', async (budget, sentence) => {
+  const { asked } = open();
+  fill('Budget', budget);
+  send();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('sends a budget as it is written in India', async () => {
+  const { asked } = open({
+    SubmitCustomOrder: ({ input }) => {
+      expect(input).toMatchObject({ budget: 149_900.5 });
+      return { submitCustomOrder: { __typename: 'SubmitCustomOrderPayload', success: true, message: 'Thank you' } };
+    },
+  });
+  fill('Budget', '₹ 1,49,900.50');
+  send();
+  await notice('Your request was submitted successfully!');
+  expect(asked).toHaveLength(1);
+});
