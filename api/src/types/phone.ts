@@ -9,6 +9,8 @@ export const PHONE_HELP =
 const LONGEST = 60;
 /** Digits of an Indian number without the country code. */
 const KEY_DIGITS = 10;
+/** Country code of India. */
+const INDIA = '91';
 /** Types of business numbers, which a courier cannot call about a parcel. */
 const NOT_OF_PEOPLE = new Set<NumberType>(['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
 /** Often typed just to get past a form, although it has the format of a landline in Baghpat. */
@@ -51,6 +53,12 @@ export function storedPhone(text: string): { phone: string; phoneE164?: string }
 /** Digits of the normal form, without the plus; for an invalid number, the typed digits. */
 export function phoneDigits(text: string): string {
   return (readShopPhone(text) ?? text).replace(/\D/g, '');
+}
+
+/** Digits for sheets of couriers and labels: ten of an Indian number, others with the country code; as typed when it is invalid. */
+export function phoneForLabels(text: string): string {
+  const number = parse(text);
+  return number?.countryCallingCode === INDIA ? number.nationalNumber : phoneDigits(text);
 }
 
 /** The last ten digits of the normal form. They are the same for every notation, and older records without a normal form have them too. */

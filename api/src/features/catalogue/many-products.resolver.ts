@@ -9,9 +9,13 @@ import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import { bulkEditProducts, startBulkEdit } from './bulk-edit.service.js';
 import { exportProducts, MAX_IMPORT_BYTES } from './product-exchange.service.js';
+import { describeProductFile } from './product-import-file.js';
 import { importProducts, importReport, startProductImport } from './product-import.service.js';
-import { BulkEditProductsInput, ProductFilter, StartBulkEditInput } from './product.inputs.js';
-import { BulkEditProductsPayload, ImportProductsPayload } from './product.types.js';
+import { BulkEditProductsInput, ImportColumnInput, ProductFilter, StartBulkEditInput } from './product.inputs.js';
+import { BulkEditProductsPayload, ImportFile, ImportProductsPayload } from './product.types.js';
+
+const COLUMNS =
+  'What headings mean that the shop does not know, or understands otherwise; those of exports of Shopify and WooCommerce are known.';
 
 @Resolver()
 export class ManyProductsResolver {
@@ -43,8 +47,20 @@ export class ManyProductsResolver {
     @Ctx() { viewer }: Context,
     @Arg('file', () => GraphQLUpload, { description: 'As for importProducts.' }) file: Promise<FileUpload>,
     @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and changes nothing.' }) dryRun: boolean,
+    @Arg('columns', () => [ImportColumnInput], { nullable: true, description: COLUMNS })
+    columns?: ImportColumnInput[] | null,
   ): Promise<Job> {
-    return startProductImport(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun);
+    return startProductImport(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun, columns);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => ImportFile, {
+    description: 'Tells how an import would understand a file: its encoding and its headings. Nothing is kept.',
+  })
+  async describeImportFile(
+    @Arg('file', () => GraphQLUpload, { description: 'As for importProducts.' }) file: Promise<FileUpload>,
+  ): Promise<ImportFile> {
+    return describeProductFile((await readUpload(file, MAX_IMPORT_BYTES)).content);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
@@ -63,12 +79,15 @@ export class ManyProductsResolver {
   async importProducts(
     @Ctx() { viewer }: Context,
     @Arg('file', () => GraphQLUpload, {
-      description: 'CSV with a heading, as exportProducts writes it; at most 20 MB and 100,000 lines.',
+      description:
+        'CSV with a heading, as exportProducts writes it, in UTF-8, UTF-16 with its mark, or Windows-1252; at most 20 MB and 100,000 lines.',
     })
     file: Promise<FileUpload>,
     @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and writes nothing.' }) dryRun: boolean,
+    @Arg('columns', () => [ImportColumnInput], { nullable: true, description: COLUMNS })
+    columns?: ImportColumnInput[] | null,
   ): Promise<ImportProductsPayload> {
-    return importProducts(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun);
+    return importProducts(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun, columns);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

@@ -1,11 +1,8 @@
-/** Products as CSV: exports the matches of a filter and reads the lines of an import. */
+/** Products as CSV: exports the matches of a filter. */
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
-import Papa from 'papaparse';
-import { ErrorCode, ShopError } from '../../errors/index.js';
 import { toRupees } from '../../pricing/index.js';
-import { csvLines, CSV_START } from '../../platform/files/csv.js';
+import { csvLines, CSV_START, pairsCell } from '../../platform/files/csv.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { catalogue, textsRead } from './catalogue-sync.js';
@@ -13,26 +10,22 @@ import { PLAIN_COLUMNS, plainCells } from './product-fields.js';
 import { ProductSort, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 
-const COLUMNS = [
-  'sku',
-  'title',
-  'category',
-  'price',
-  'mrp',
-  'stock',
-  'stock_was',
-  'featured',
+/** The columns of an export, with what each is. */
+export const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  sku: 'SKU',
+  title: 'title',
+  category: 'category',
+  price: 'price',
+  mrp: 'MRP',
+  stock: 'stock',
+  stock_was: 'stock when the file was written',
+  featured: 'featured, yes or no',
   ...PLAIN_COLUMNS,
-  'description',
-  'specifications',
-];
-/** A new product needs these. */
-export const NEEDED_COLUMNS = ['title', 'category', 'price'];
-/** The cells of a line by column. */
-export type Row = Partial<Record<string, string>>;
+  description: 'description',
+  specifications: 'specifications, name: value | name: value',
+};
+const COLUMNS = Object.keys(COLUMN_LABELS);
 
-/** The most lines of one import. */
-const MAX_LINES = 100_000;
 /** The most bytes of one import file. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 const LINK_SECONDS = 600;
@@ -72,39 +65,6 @@ function rowOf(product: Product): Record<string, string> {
     featured: product.featured ? 'yes' : 'no',
     ...plainCells(product),
     description: product.description,
-    specifications: product.specifications.map((s) => `${s.key}: ${s.value}`).join(' | '),
+    specifications: pairsCell(product.specifications),
   };
-}
-
-/** Lines that are read in one go. */
-const READ_AT_ONCE = 500;
-
-/** @throws ShopError BAD_INPUT when the file as a whole cannot be read */
-export async function parseProducts(content: Buffer): Promise<Row[]> {
-  const text = content.toString('utf8').replace(/^\uFEFF/, '');
-  // Its quick way tells no place where the next line begins.
-  const first = Papa.parse<string[]>(text, { preview: 1, fastMode: false, skipEmptyLines: 'greedy' });
-  const { delimiter, linebreak: newline } = first.meta;
-  const headings = (first.data[0] ?? []).map((heading) => heading.trim().toLowerCase());
-  const unknown = headings.filter((h) => !COLUMNS.includes(h));
-  if (!headings.includes('title') && !headings.includes('sku'))
-    throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}`);
-  if (unknown.length > 0)
-    throw new ShopError(ErrorCode.BAD_INPUT, `Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}`);
-  const rows: Row[] = [];
-  // A few lines at a time: a file of many megabytes would keep everybody else waiting.
-  for (let from = first.meta.cursor; from < text.length;) {
-    const options = { preview: READ_AT_ONCE, delimiter, newline: newline as '\n', fastMode: false } as const;
-    const part = Papa.parse<string[]>(text.slice(from), { ...options, skipEmptyLines: 'greedy' });
-    const broken = part.errors.find((e) => e.type === 'Quotes');
-    if (broken)
-      throw new ShopError(ErrorCode.BAD_INPUT, `Line ${rows.length + (broken.row ?? 0) + 2}: ${broken.message}`);
-    for (const cells of part.data)
-      rows.push(Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])) as Row);
-    if (rows.length > MAX_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines in one import`);
-    if (part.meta.cursor <= 0) break;
-    from += part.meta.cursor;
-    await setImmediate();
-  }
-  return rows;
 }

@@ -76,6 +76,8 @@ const PLAIN_FIELDS = {
     sent: 'Weight of one piece in kilograms, from 0 to 100,000; null when unknown.',
     rules: [Min(0), Max(100_000)],
     column: 'weight_kg',
+    // What an export writes is read back, however fine it is.
+    readCell: (cell) => readDecimal(cell, 20),
   }),
   // Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10): an offer on the internet names it.
   countryOfOrigin: text({
@@ -148,26 +150,33 @@ export const plainFactsOf = (stored: PlainFacts) => factsBy(FIELDS, (name) => st
 
 /** Those of a new product. */
 export const newPlainFacts = (sent: SentPlainFacts) =>
-  factsBy(FIELDS, (name, { otherwise }) => sent[name] ?? otherwise()) as PlainFacts;
+  factsBy(FIELDS, (name, { otherwise }) => stored(sent[name]) ?? otherwise()) as PlainFacts;
+
+/** As it is stored: without blanks around it, which a file would not bring back. */
+const stored = <T>(value: T) => (typeof value === 'string' ? value.trim() : value);
 
 /** What an edit sets; null takes away what a product may lack. */
 export function editedPlainFacts(sent: SentPlainFacts): Partial<PlainFacts> {
   const set = FIELDS.filter(([name, { optional }]) => (optional ? sent[name] !== undefined : sent[name] != null));
-  return factsBy(set, (name) => sent[name]) as Partial<PlainFacts>;
+  return factsBy(set, (name) => stored(sent[name])) as Partial<PlainFacts>;
 }
 
 /** What one change sets for many products; left out and null are the same here. */
 export function plainFactsForMany(sent: SentPlainFacts): Partial<PlainFacts> {
   const set = OF_MANY.filter(([name]) => sent[name] != null);
-  return factsBy(set, (name) => sent[name]) as Partial<PlainFacts>;
+  return factsBy(set, (name) => stored(sent[name])) as Partial<PlainFacts>;
 }
 
-/** Their columns in CSV files. */
-export const PLAIN_COLUMNS = FIELDS.map(([, { column }]) => column);
+/** Their columns in CSV files, with what each is. */
+export const PLAIN_COLUMNS = Object.fromEntries(FIELDS.map(([, { column, label }]) => [column, label]));
 
 /** Their cells by column. */
 export const plainCells = (product: PlainFacts): Record<string, string> =>
-  Object.fromEntries(FIELDS.map(([name, { column }]) => [column, product[name] == null ? '' : String(product[name])]));
+  Object.fromEntries(FIELDS.map(([name, { column }]) => [column, cellOf(product[name])]));
+
+/** Numbers are written without the exponent that String gives very small ones. */
+const cellOf = (value: string | number | null): string =>
+  typeof value === 'number' ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : (value ?? '');
 
 /** @param cells tell the text of a column, or its number as a reader understands it; undefined of an empty cell */
 export const plainFactsFromCells = (cells: {

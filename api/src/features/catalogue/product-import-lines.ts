@@ -1,15 +1,17 @@
 /** What lines of an import do: which product each adds or changes, or what is not right with it; nothing is written. */
-import { validate } from 'class-validator';
+import { validate, type ValidationError } from 'class-validator';
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { cellText } from '../../platform/files/csv.js';
-import { readAmount, readWholeNumber, type NumberProblem } from '../../types/numbers.js';
+import { pairsOfCell } from '../../platform/files/csv.js';
+import type { CsvRow } from '../../platform/files/csv-table.js';
+import { hasLostLetters, LOST_LETTERS } from '../../platform/files/text-file.js';
+import { readAmount, readDecimal, readWholeNumber, type NumberProblem } from '../../types/numbers.js';
 import { ObjectId } from '../../types/object-id.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';
 import { plainFactsFromCells } from './product-fields.js';
-import { AddProductInput } from './product.inputs.js';
-import { NEEDED_COLUMNS, type Row } from './product-exchange.service.js';
+import { cellsOf, type Cells, type ProductFile } from './product-import-file.js';
+import { AddProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import { ImportOutcome, type ImportLine } from './product.types.js';
 import { planProduct, type NewProduct } from './product-write.service.js';
@@ -23,34 +25,48 @@ export interface PlannedLine {
   edit?: PlannedEdit;
 }
 
-/** The first line of a file has the headings. */
-const FIRST_LINE = 2;
+/** A new product needs a cell of each; for the price there are several columns. */
+const NEEDED_COLUMNS = ['title', 'category', 'price'];
+const PRICE_COLUMNS = ['price', 'regular_price', 'sale_price'];
 
 /**
+ * @param places of columns among the cells of a row
  * @param seen SKUs of earlier lines; those of these lines are added
  * @param session the transaction that will write them; without one they are rehearsed
  */
 export async function planLines(
-  rows: readonly { row: Row; index: number }[],
+  rows: readonly { row: CsvRow; index: number }[],
+  places: ProductFile['places'],
   seen: Set<string>,
   session?: ClientSession,
 ): Promise<PlannedLine[]> {
-  const skus = rows.flatMap(({ row }) => skuOf(row) ?? []);
+  const asked = rows.map(({ row, index }) => ({ row, index, cells: cellsOf(row, places) }));
+  const skus = asked.flatMap(({ cells }) => cells.sku || []);
   const found = await ProductModel.find({ sku: mongoose.trusted({ $in: skus }) }, null, session && { session }).lean<
     Product[]
   >();
   const known = new Map(found.map((product) => [product.sku, product]));
   const categories = categoryLookup(session);
   const planned: PlannedLine[] = [];
-  for (const { row, index } of rows) {
-    const sku = skuOf(row);
-    const line: ImportLine = { line: index + FIRST_LINE, sku, outcome: ImportOutcome.FAILED, messages: [] };
+  for (const { row, index, cells } of asked) {
+    const sku = cells.sku || null;
+    const product = sku ? known.get(sku) : undefined;
+    const line: ImportLine = {
+      line: row.row,
+      sku,
+      outcome: ImportOutcome.FAILED,
+      messages: [],
+      title: cells.title || product?.title || null,
+      oldPrice: product?.price ?? null,
+      newPrice: null,
+    };
     try {
+      if (row.problem) throw new ShopError(ErrorCode.BAD_INPUT, row.problem);
       if (sku && seen.has(sku))
         throw new ShopError(ErrorCode.BAD_INPUT, `The SKU ${sku} stands in an earlier line already`);
       if (sku) seen.add(sku);
-      const what = await planLine(row, line, sku ? known.get(sku) : undefined, categories, session);
-      planned.push({ index, ...what, line: { ...line, outcome: outcomeOf(what) } });
+      const what = await planLine(cells, line, product, categories, session);
+      planned.push({ index, ...what, line: { ...line, ...toldOf(what, product) } });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       line.messages = error.details.fields?.map((f) => (f.path ? `${f.path}: ${f.message}` : f.message)) ?? [
@@ -62,42 +78,88 @@ export async function planLines(
   return planned;
 }
 
-const skuOf = (row: Row): string | null => cellText(row.sku?.trim() ?? '') || null;
+type Planned = Pick<PlannedLine, 'added' | 'edit'>;
 
-function outcomeOf({ added, edit }: Pick<PlannedLine, 'added' | 'edit'>): ImportOutcome {
-  if (added) return ImportOutcome.CREATED;
-  return edit ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
+/** What a report says of a line that is right. */
+function toldOf({ added, edit }: Planned, known: Product | undefined): Partial<ImportLine> {
+  const changed = (added ?? edit?.after ?? {}) as Partial<Product>;
+  return {
+    outcome: added ? ImportOutcome.CREATED : edit ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED,
+    newPrice: changed.price ?? known?.price ?? null,
+    messages: HTML_TAG.test(changed.description ?? '')
+      ? ['The description has HTML tags; shoppers see them as they are written.']
+      : [],
+  };
 }
+
+const HTML_TAG = /<\/?[a-z][^>]*>/i;
 
 /** @throws ShopError with what is not right */
 async function planLine(
-  row: Row,
+  cells: Cells,
   { sku }: ImportLine,
   known: Product | undefined,
   categories: CategoryLookup,
   session?: ClientSession,
-): Promise<Pick<PlannedLine, 'added' | 'edit'>> {
+): Promise<Planned> {
   if (known?.deletedAt) throw new ShopError(ErrorCode.CONFLICT, `A deleted product has the SKU ${sku}`);
-  const missing = known ? [] : NEEDED_COLUMNS.filter((column) => row[column] === undefined);
+  const missing = known ? [] : missingColumns(cells);
   if (missing.length > 0)
     throw new ShopError(
       ErrorCode.BAD_INPUT,
       `The file has no column ${missing.join(', ')}, which a new product needs${sku ? ` (no product has the SKU ${sku})` : ''}`,
     );
-  const fields = fieldsOf(row);
+  const fields = fieldsOf(cells);
   const input = Object.assign(new AddProductInput(), known ? fields : { stock: 0, ...fields });
   const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
-  const messages = wrong.flatMap((w) =>
-    Object.values(w.constraints ?? {}).concat(w.children?.length ? ['A specification is written as name: value'] : []),
-  );
-  if (messages.length > 0)
-    throw new ShopError(ErrorCode.BAD_INPUT, messages.join('; '), {
-      fields: messages.map((message) => ({ path: '', message })),
-    });
-  if (!known) return { added: await planProduct(new ObjectId(), input, [], categories) };
-  const stock = stockFrom(known.stock, fields.stock, row, sku);
+  const messages = wrong.flatMap((one) => messagesOf(one, input));
+  if (messages.length > 0) throw badLine(messages);
+  if (!known) {
+    const added = await planProduct(new ObjectId(), input, [], categories);
+    await checkStored(added, Object.keys(added));
+    return { added };
+  }
+  const stock = stockFrom(known.stock, fields.stock, cells, sku);
   const edit = await planEdit(known, { ...fields, ...stock }, categories, session);
-  return edit ? { edit } : {};
+  if (!edit) return {};
+  await checkStored({ ...known, ...edit.after }, Object.keys(edit.after));
+  return { edit };
+}
+
+const badLine = (messages: readonly string[]): ShopError =>
+  new ShopError(ErrorCode.BAD_INPUT, messages.join('; '), {
+    fields: messages.map((message) => ({ path: '', message })),
+  });
+
+function missingColumns(cells: Cells): string[] {
+  return NEEDED_COLUMNS.filter((column) =>
+    (column === 'price' ? PRICE_COLUMNS : [column]).every((one) => cells[one] === undefined),
+  );
+}
+
+/** Of a specification with its name, which tells which one of many it is. */
+function messagesOf({ property, constraints, children }: ValidationError, input: AddProductInput): string[] {
+  const own = Object.values(constraints ?? {});
+  if (property !== 'specifications') return own;
+  const rules = (children ?? []).flatMap((one) => {
+    const key = input.specifications?.[Number(one.property)]?.key ?? '';
+    return (one.children ?? []).flatMap((child) => Object.entries(child.constraints ?? {}).map((rule) => ({ key, rule })));
+  });
+  const nested = rules.map(({ key, rule: [, message] }) => (key ? `${key.slice(0, 40)}: ${message}` : message));
+  const lacksPart = rules.some(({ rule: [name] }) => name === 'matches');
+  return [...own, ...nested, ...(lacksPart ? ['A specification is written as name: value'] : [])];
+}
+
+/** Whether the product can be stored as it becomes: what the database's own rules say, and no letter is lost. @throws ShopError BAD_INPUT */
+async function checkStored(product: object, changed: readonly string[]): Promise<void> {
+  try {
+    await new ProductModel(product).validate([...changed]);
+  } catch (error) {
+    if (!(error instanceof mongoose.Error.ValidationError)) throw error;
+    throw badLine(Object.values(error.errors).map(({ message }) => message));
+  }
+  const facts = product as Record<string, unknown>;
+  if (changed.some((name) => hasLostLetters(JSON.stringify(facts[name] ?? null)))) throw badLine([LOST_LETTERS]);
 }
 
 /**
@@ -105,8 +167,8 @@ async function planLine(
  * there when the file was written.
  * @throws ShopError STALE_VERSION when pieces came or went since
  */
-function stockFrom(now: number, wanted: number | undefined, row: Row, sku: string | null): StockEdit {
-  const was = row.stock_was?.trim();
+function stockFrom(now: number, wanted: number | undefined, cells: Cells, sku: string | null): StockEdit {
+  const was = cells.stock_was;
   if (wanted === undefined || !was) return { stock: wanted };
   const read = readWholeNumber(was);
   if ('problem' in read)
@@ -121,8 +183,8 @@ function stockFrom(now: number, wanted: number | undefined, row: Row, sku: strin
 }
 
 /** Only the columns that are there and filled; an empty cell changes nothing. */
-function fieldsOf(row: Row): Partial<AddProductInput> {
-  const text = (column: string) => cellText(row[column]?.trim() ?? '') || undefined;
+function fieldsOf(cells: Cells): Partial<AddProductInput> {
+  const text = (column: string) => cells[column] || undefined;
   const number = (column: string, read: (text: string) => { number: number } | NumberProblem) => {
     const cell = text(column);
     if (cell === undefined) return undefined;
@@ -130,28 +192,45 @@ function fieldsOf(row: Row): Partial<AddProductInput> {
     if ('number' in value) return value.number;
     throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${cell.slice(0, 60)}" cannot be read. ${value.problem}`);
   };
-  const amount = (cell: string) => {
-    const read = readAmount(cell);
-    return 'paise' in read ? { number: read.paise } : read;
-  };
-  const specifications = text('specifications')
-    ?.split('|')
-    .map((pair) => {
-      const [key = '', ...value] = pair.split(':');
-      return { key: key.trim(), value: value.join(':').trim() };
-    });
-  const featured = text('featured')?.toLowerCase();
+  const specifications = text('specifications');
   const fields: Partial<AddProductInput> = {
     sku: text('sku'),
     title: text('title'),
     description: text('description'),
     category: text('category'),
-    price: number('price', amount),
-    originalPrice: number('mrp', amount),
+    ...pricesOf((column) => number(column, readPaise)),
     stock: number('stock', readWholeNumber),
-    featured: featured === undefined ? undefined : ['yes', 'true', '1', 'y'].includes(featured),
+    featured: yesOrNo(text('featured')),
     ...plainFactsFromCells({ text, number }),
-    specifications,
+    // Of the class, so that its rules are looked at.
+    specifications: specifications
+      ? pairsOfCell(specifications).map((pair) => Object.assign(new SpecificationInput(), pair))
+      : undefined,
   };
+  const grams = number('weight_g', readDecimal);
+  if (grams !== undefined) fields.weightKg ??= grams / 1000;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** @throws ShopError BAD_INPUT on another word */
+function yesOrNo(cell: string | undefined): boolean | undefined {
+  if (cell === undefined) return undefined;
+  const word = cell.toLowerCase();
+  if (['yes', 'true', '1', 'y'].includes(word)) return true;
+  if (['no', 'false', '0', 'n'].includes(word)) return false;
+  throw new ShopError(ErrorCode.BAD_INPUT, `featured: "${cell.slice(0, 60)}" cannot be read. Write yes or no.`);
+}
+
+function readPaise(cell: string): { number: number } | NumberProblem {
+  const read = readAmount(cell);
+  return 'paise' in read ? { number: read.paise } : read;
+}
+
+/** A price in a sale stands in place of the usual one, which is then the MRP unless the file has another. */
+function pricesOf(amount: (column: string) => number | undefined): Pick<Partial<AddProductInput>, 'price' | 'originalPrice'> {
+  const mrp = amount('mrp');
+  const sale = amount('sale_price');
+  const usual = amount('price') ?? amount('regular_price');
+  if (sale === undefined) return { price: usual, originalPrice: mrp };
+  return { price: sale, originalPrice: mrp ?? usual };
 }

@@ -7,7 +7,7 @@ import { platform } from '../../platform/platform.js';
 import { Permission } from '../../types/viewer.js';
 import { refreshInBatches } from './catalogue-sync.js';
 import { writeEdits } from './product-edit.service.js';
-import { parseProducts, type Row } from './product-exchange.service.js';
+import { readProductFile, type ProductFile } from './product-import-file.js';
 import { planLines } from './product-import-lines.js';
 import {
   forgetChanges,
@@ -19,6 +19,7 @@ import {
   type DoneChange,
 } from './product-put-back.service.js';
 import { insertProducts } from './product-write.service.js';
+import type { ImportColumnInput } from './product.inputs.js';
 import { ImportOutcome, type ImportLine, type ImportProductsPayload } from './product.types.js';
 
 /** Lines that are rehearsed in one go. */
@@ -30,22 +31,24 @@ export interface ProductImportInput {
   /** Name of the file among the private ones. */
   file: string;
   dryRun: boolean;
+  /** What staff said of headings. */
+  columns?: readonly ImportColumnInput[] | undefined;
 }
 type ImportJob = Job & { input: ProductImportInput };
 
 const WRITES: ReadonlySet<ImportOutcome> = new Set([ImportOutcome.CREATED, ImportOutcome.UPDATED]);
 
-/** The lines of the one file this process works on. */
-let read: { job: string; rows: Row[] } | undefined;
+/** The one file this process works on. */
+let read: { job: string; file: ProductFile } | undefined;
 
-async function rowsOf(job: ImportJob): Promise<Row[]> {
+async function fileOf(job: ImportJob): Promise<ProductFile> {
   const id = job._id.toHexString();
   if (read?.job !== id) {
-    const file = await platform().files.read('private', job.input.file);
-    if (!file) throw new ShopError(ErrorCode.NOT_FOUND, 'The file of this import is gone. Send it again.');
-    read = { job: id, rows: await parseProducts(await buffer(file.stream)) };
+    const kept = await platform().files.read('private', job.input.file);
+    if (!kept) throw new ShopError(ErrorCode.NOT_FOUND, 'The file of this import is gone. Send it again.');
+    read = { job: id, file: await readProductFile(await buffer(kept.stream), job.input.columns) };
   }
-  return read.rows;
+  return read.file;
 }
 
 registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
@@ -53,7 +56,7 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
 
   async check(job, tell) {
     await forgetChanges(job._id);
-    const rows = await rowsOf(job);
+    const { rows, places, encoding, unusualCharacters, columns } = await fileOf(job);
     const wrong: ImportLine[] = [];
     const right: ImportLine[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -61,7 +64,7 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
     let writes = 0;
     for (let from = 0; from < rows.length; from += REHEARSED) {
       const now = rows.slice(from, from + REHEARSED).map((row, i) => ({ row, index: from + i }));
-      const planned = await planLines(now, seen);
+      const planned = await planLines(now, places, seen);
       for (const { line } of planned) {
         counts[COUNTED[line.outcome]] += 1;
         if (line.outcome === ImportOutcome.FAILED) wrong.push(line);
@@ -73,22 +76,29 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
       await tell(from + now.length, rows.length);
     }
     const lines = [...wrong, ...right].slice(0, REPORTED_LINES).sort((a, b) => a.line - b.line);
-    const report: ImportProductsPayload = { dryRun: job.input.dryRun, ...counts, lines };
+    const report: ImportProductsPayload = {
+      dryRun: job.input.dryRun,
+      ...counts,
+      lines,
+      encoding,
+      unusualCharacters,
+      columns,
+    };
     const isOver = job.input.dryRun || writes === 0;
     return { total: isOver ? rows.length : writes, state: isOver ? undefined : {}, notes: report };
   },
 
   async apply(job, session, size) {
-    const rows = await rowsOf(job);
+    const { rows, places } = await fileOf(job);
     const changes = await nextChanges(job._id, job.state, size, session);
     const lines = changes.map(({ line }) => ({ row: rows[line!]!, index: line! }));
     // Whether a SKU stands in two lines was looked at in the rehearsal.
-    const planned = await planLines(lines, new Set(), session);
+    const planned = await planLines(lines, places, new Set(), session);
     const wrong = planned.find(({ line }) => line.outcome === ImportOutcome.FAILED)?.line;
     if (wrong)
       throw new ShopError(
         ErrorCode.CONFLICT,
-        `Line ${wrong.line} was right a moment ago and is not now: ${wrong.messages.join('; ')}`,
+        `Row ${wrong.line} was right a moment ago and is not now: ${wrong.messages.join('; ')}`,
       );
     await insertProducts(
       job.viewer,

@@ -4,17 +4,28 @@ import { enqueueJob, findJob, presentJob, resultOf } from '../../platform/jobs/j
 import { platform } from '../../platform/platform.js';
 import { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
-import { parseProducts } from './product-exchange.service.js';
+import { readProductFile } from './product-import-file.js';
 import './product-import.job.js';
 import type { ProductImportInput } from './product-import.job.js';
+import type { ImportColumnInput } from './product.inputs.js';
 import type { ImportProductsPayload } from './product.types.js';
 
-/** @throws ShopError BAD_INPUT when the file as a whole cannot be read */
-export async function startProductImport(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<Job> {
-  const { length } = await parseProducts(content);
+/**
+ * @param columns what headings mean that are not the shop's own
+ * @throws ShopError BAD_INPUT when the file as a whole cannot be read
+ */
+export async function startProductImport(
+  viewer: Viewer,
+  content: Buffer,
+  dryRun: boolean,
+  columns?: readonly ImportColumnInput[] | null,
+): Promise<Job> {
+  const {
+    rows: { length },
+  } = await readProductFile(content, columns);
   const lines = length === 1 ? '1 line' : `${length.toLocaleString('en-IN')} lines`;
   const id = new ObjectId();
-  const input: ProductImportInput = { file: `jobs/${id.toHexString()}.csv`, dryRun };
+  const input: ProductImportInput = { file: `jobs/${id.toHexString()}.csv`, dryRun, columns: columns?.map(({ heading, column }) => ({ heading, column: column ?? null })) };
   await platform().files.put('private', input.file, content);
   const title = `${dryRun ? 'Rehearse the import of' : 'Import'} ${lines} of products`;
   try {
@@ -28,8 +39,13 @@ export async function startProductImport(viewer: Viewer, content: Buffer, dryRun
 }
 
 /** As startProductImport, answered when it is done; a line that is not right fails alone. */
-export async function importProducts(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportProductsPayload> {
-  return resultOf((await startProductImport(viewer, content, dryRun)).id);
+export async function importProducts(
+  viewer: Viewer,
+  content: Buffer,
+  dryRun: boolean,
+  columns?: readonly ImportColumnInput[] | null,
+): Promise<ImportProductsPayload> {
+  return resultOf((await startProductImport(viewer, content, dryRun, columns)).id);
 }
 
 /** Null until the import is done. @throws ShopError NOT_FOUND */

@@ -134,13 +134,28 @@ export class ProductFilter {
 export class SpecificationInput {
   @Field(() => String, { description: '1 to 80 characters that are not all blanks.' })
   @Matches(/\S/, { message: 'A specification needs a name' })
-  @MaxLength(80)
+  @MaxLength(80, { message: 'The name of a specification has at most 80 characters' })
   key: string;
 
   @Field(() => String, { description: '1 to 500 characters that are not all blanks.' })
   @Matches(/\S/, { message: 'A specification needs a value' })
-  @MaxLength(500)
+  @MaxLength(500, { message: 'The value of a specification has at most 500 characters' })
   value: string;
+}
+
+@InputType({ description: 'What a heading of an imported file means.' })
+export class ImportColumnInput {
+  @Field(() => String, { description: 'A heading as it stands in the file, whatever its case.' })
+  @MaxLength(500)
+  heading: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'One of ImportFile.known; null or left out: the column is not taken.',
+  })
+  @IsOptional()
+  @MaxLength(100)
+  column?: string | null;
 }
 
 export const MAX_STOCK = 1_000_000;

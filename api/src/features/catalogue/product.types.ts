@@ -1,5 +1,6 @@
 /** Answers of the catalogue beside the product itself. */
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { TextEncoding } from '../../platform/files/text-file.js';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { BulkPriceChange } from './bulk-price-change.model.js';
@@ -7,6 +8,9 @@ import { PriceBand, StockFilter } from './product.inputs.js';
 import { AttributeFacet } from './attribute.model.js';
 import { Category } from './category.model.js';
 import { Product, ProductImage } from './product.model.js';
+
+const UNUSUAL_CHARACTERS =
+  'Up to twelve different characters of it outside of ASCII, such as é ₹ ½: by them people see whether it was read well.';
 
 @ObjectType({ simpleResolvers: true, description: 'How many products one category would show.' })
 export class CategoryFacet {
@@ -200,14 +204,69 @@ registerEnumType(ImportOutcome, {
 
 @ObjectType({ simpleResolvers: true, description: 'What became of one line of the file.' })
 export class ImportLine {
-  @Field(() => Int, { description: 'Line of the file; the heading is line 1.' })
+  @Field(() => Int, {
+    description: 'Row of the file as a spreadsheet shows it: blank lines count, line breaks within a cell do not.',
+  })
   line: number;
   @Field(() => String, { nullable: true, description: 'SKU the line names; null when it names none.' })
   sku: string | null;
   @Field(() => ImportOutcome, { description: 'With dryRun what would become of it.' })
   outcome: ImportOutcome;
-  @Field(() => [String], { description: 'What is not right with it; empty when it went well.' })
+  @Field(() => [String], {
+    description: 'What is not right with it, or what to look at; for stock what it changes. Empty when there is nothing to say.',
+  })
   messages: string[];
+  @Field(() => String, {
+    nullable: true,
+    description: 'Title of the product as it becomes; null when nobody knows it, and in older reports.',
+  })
+  title?: string | null;
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'Price before; null for a new product, for stock, and in older reports.',
+  })
+  oldPrice?: number | null;
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'Price afterwards; null for a line that failed, for stock, and in older reports.',
+  })
+  newPrice?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How an import understands a heading of the file.' })
+export class ImportColumn {
+  @Field(() => String, { description: 'The heading as it stands in the file.' })
+  heading: string;
+  @Field(() => String, { nullable: true, description: 'The column of the shop it is; null when it is left out.' })
+  column: string | null;
+  @Field(() => Boolean, {
+    description: 'Nobody knows what it is: the import is refused until `columns` says so, or that it is left out.',
+  })
+  needsChoice: boolean;
+  @Field(() => String, { description: 'The first cell below it that is not empty, at most 60 characters.' })
+  example: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A column that an import understands.' })
+export class KnownColumn {
+  @Field(() => String, { description: 'For `columns` of an import.' })
+  column: string;
+  @Field(() => String, { description: 'What it is.' })
+  label: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How an import would understand a file.' })
+export class ImportFile {
+  @Field(() => TextEncoding, { description: 'How its letters were read.' })
+  encoding: TextEncoding;
+  @Field(() => String, { description: UNUSUAL_CHARACTERS })
+  unusualCharacters: string;
+  @Field(() => [ImportColumn], { description: 'Its headings, as they come.' })
+  columns: ImportColumn[];
+  @Field(() => [KnownColumn], { description: 'Every column that a heading can be.' })
+  known: KnownColumn[];
+  @Field(() => Int, { description: 'Rows that an import would look at.' })
+  rows: number;
 }
 
 @ObjectType({ description: 'What an import did, or with dryRun would do.', simpleResolvers: true })
@@ -224,4 +283,10 @@ export class ImportProductsPayload {
   failed: number;
   @Field(() => [ImportLine], { description: 'The first 500 lines that were changed or failed.' })
   lines: ImportLine[];
+  @Field(() => TextEncoding, { nullable: true, description: 'How the letters of the file were read; null in older reports.' })
+  encoding?: TextEncoding | null;
+  @Field(() => String, { nullable: true, description: `${UNUSUAL_CHARACTERS} Null in older reports.` })
+  unusualCharacters?: string | null;
+  @Field(() => [ImportColumn], { nullable: true, description: 'How its headings were understood; null in older reports.' })
+  columns?: ImportColumn[] | null;
 }

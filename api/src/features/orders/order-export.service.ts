@@ -1,8 +1,9 @@
-/** Orders as CSV, one line an order, written while it is downloaded. */
+/** Orders as CSV, one line an order, written while it is downloaded; other programs read it, so no cell needs an escape. */
 import { Readable } from 'node:stream';
 import { DateTime } from 'luxon';
-import { csvLines, CSV_START } from '../../platform/files/csv.js';
+import { addressCell, csvLines, CSV_START, joinedCell, proseCell } from '../../platform/files/csv.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
+import { phoneForLabels } from '../../types/phone.js';
 import { toRupees } from '../../pricing/index.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { SHOP_ZONE } from './numbering.service.js';
@@ -24,16 +25,14 @@ const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>>
   payment_status: (o) => o.paymentStatus,
   paid: (o) => moment(o.paidAt),
   delivered: (o) => moment(o.deliveredAt),
-  customer: (o) => o.customerName,
-  recipient: (o) => recipientName(o),
-  email: (o) => o.contactInfo.email,
-  phone: (o) => o.contactInfo.phone,
-  address: (o) => addressLines({ ...o.deliveryAddress, firstName: undefined, lastName: undefined }).join(', '),
+  customer: (o) => proseCell(o.customerName),
+  recipient: (o) => proseCell(recipientName(o)),
+  email: (o) => addressCell(o.contactInfo.email),
+  phone: (o) => phoneForLabels(o.contactInfo.phone),
+  address: (o) =>
+    proseCell(addressLines({ ...o.deliveryAddress, firstName: undefined, lastName: undefined }).join(', ')),
   items: (o) =>
-    o.items
-      .filter(({ quantity }) => quantity > 0)
-      .map((line) => `${line.quantity} x ${line.title}`)
-      .join(' | '),
+    joinedCell(o.items.filter(({ quantity }) => quantity > 0).map((line) => `${line.quantity} x ${line.title}`)),
   subtotal: (o) => toRupees(o.subtotal),
   tax: (o) => toRupees(o.taxAmount),
   delivery_charge: (o) => toRupees(o.deliveryCharge),
@@ -41,7 +40,7 @@ const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>>
   refunded: (o) => toRupees(refundedAmount(o)),
   invoice: (o) => o.invoice?.number ?? '',
   payment_id: (o) => o.payment?.paymentId ?? '',
-  notes: (o) => o.notes ?? '',
+  notes: (o) => proseCell(o.notes ?? ''),
 };
 
 /** @returns a signed link under which the orders that the filter lets through are written, as they are then */

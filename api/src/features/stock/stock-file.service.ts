@@ -1,11 +1,12 @@
 /** A stock take as a file: a sheet to be filled in, and the sheet that comes back. */
 import { Readable } from 'node:stream';
 import { DateTime } from 'luxon';
-import Papa from 'papaparse';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/database/change-feed.js';
-import { cellText, CSV_START, csvLines } from '../../platform/files/csv.js';
+import { CSV_START, csvLines } from '../../platform/files/csv.js';
+import { headingKey, readCsv, type CsvTable } from '../../platform/files/csv-table.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
+import { hasLostLetters, LOST_LETTERS } from '../../platform/files/text-file.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { readWholeNumber } from '../../types/numbers.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -28,10 +29,11 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 export const MAX_STOCK_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_LINES = 20_000;
+/** Characters of a shelf. */
+const MAX_SHELF = 60;
 const LINK_SECONDS = 600;
 /** Products of a transaction, and of one go of writing. */
 const AT_ONCE = 200;
-const FIRST_LINE = 2;
 
 export function exportStock(): ExportFile {
   const filename = `stock-${DateTime.now().setZone('Asia/Kolkata').toFormat('yyyy-MM-dd')}.csv`;
@@ -60,11 +62,11 @@ async function* sheet(promised: ReadonlyMap<string, number>): AsyncGenerator<str
  * @throws ShopError BAD_INPUT when the file as a whole cannot be read
  */
 export async function importStock(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportStockPayload> {
-  const rows = parse(content);
+  const { table, rows } = await parse(content);
   const lines: ImportLine[] = [];
   const seen = new Set<string>();
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const part = rows.slice(from, from + AT_ONCE).map((row, index) => ({ row, line: from + index + FIRST_LINE }));
+    const part = rows.slice(from, from + AT_ONCE);
     const before = new Set(seen);
     const done = await inShortTransaction(async (session) => {
       // A transaction that is begun anew looks at its lines anew.
@@ -76,7 +78,7 @@ export async function importStock(viewer: Viewer, content: Buffer, dryRun: boole
         [...products.values()].map(({ _id }) => _id),
         session,
       );
-      const planned = part.map(({ row, line }) => planLine(row, line, seen, products, promised));
+      const planned = part.map((one) => planLine(one, seen, products, promised));
       if (!dryRun)
         await writeStocks(
           viewer,
@@ -95,44 +97,53 @@ export async function importStock(viewer: Viewer, content: Buffer, dryRun: boole
     unchanged: count(ImportOutcome.UNCHANGED),
     failed: count(ImportOutcome.FAILED),
     lines: lines.filter(({ outcome }) => outcome !== ImportOutcome.UNCHANGED).slice(0, 500),
+    encoding: table.encoding,
+    unusualCharacters: table.unusual,
   };
 }
 
+/** A row of the sheet: what is wrong with its shape, or its cells by column. */
+interface SheetRow {
+  line: number;
+  row: Row;
+  problem?: string | undefined;
+}
+
 /** @throws ShopError BAD_INPUT */
-function parse(content: Buffer): Row[] {
-  const text = content.toString('utf8').replace(/^\uFEFF/, '');
-  const { data, meta } = Papa.parse<Record<string, string>>(text, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (heading) => heading.trim().toLowerCase(),
-  });
-  const headings = meta.fields ?? [];
-  const unknown = headings.filter((heading) => !(COLUMNS as readonly string[]).includes(heading));
+async function parse(content: Buffer): Promise<{ table: CsvTable; rows: SheetRow[] }> {
+  const table = await readCsv(content, MAX_LINES);
+  const headings = table.headings.map(headingKey);
+  const unknown = headings.filter((heading) => heading !== '' && !(COLUMNS as readonly string[]).includes(heading));
   if (!headings.includes('sku') || unknown.length > 0)
-    throw new ShopError(ErrorCode.BAD_INPUT, `The first line names the columns: ${COLUMNS.join(', ')}. sku is needed.`);
-  if (data.length > MAX_LINES)
-    throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES.toLocaleString('en-IN')} lines in one file`);
-  return data.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cellText((cell ?? '').trim())])),
-  );
+    throw new ShopError(
+      ErrorCode.BAD_INPUT,
+      `${unknown.length > 0 ? `Unknown columns: ${unknown.join(', ')}. ` : ''}The first line names the columns: ${COLUMNS.join(', ')}. sku is needed.`,
+    );
+  const rows = table.rows.map(({ row, cells, problem }) => ({
+    line: row,
+    row: Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])) as Row,
+    problem,
+  }));
+  return { table, rows };
 }
 
 function planLine(
-  row: Row,
-  line: number,
+  { row, line, problem }: SheetRow,
   seen: Set<string>,
   products: ReadonlyMap<string, Stocked>,
   promised: ReadonlyMap<string, number>,
 ): { outcome: ImportLine; plan?: PlannedStock } {
   const sku = row.sku || null;
+  const product = sku ? products.get(sku) : undefined;
   const outcomeLine = (outcome: ImportOutcome, messages: string[] = []): ImportLine => ({
     line,
     sku,
     outcome,
     messages,
+    title: product?.title ?? null,
   });
   try {
-    const product = sku ? products.get(sku) : undefined;
+    if (problem) throw new ShopError(ErrorCode.BAD_INPUT, problem);
     if (!product)
       throw new ShopError(ErrorCode.NOT_FOUND, sku ? `No product has the SKU ${sku}.` : 'The line has no SKU.');
     if (seen.has(product.sku))
@@ -143,7 +154,9 @@ function planLine(
     if (counted !== undefined && counted < 0) throw new ShopError(ErrorCode.BAD_INPUT, 'counted: cannot be below 0.');
     if (counted !== undefined && change !== undefined)
       throw new ShopError(ErrorCode.BAD_INPUT, 'Fill in counted or change, not both.');
-    const shelf = row.shelf === undefined ? undefined : row.shelf.slice(0, 60);
+    const { shelf } = row;
+    if (shelf && shelf.length > MAX_SHELF)
+      throw new ShopError(ErrorCode.BAD_INPUT, `shelf: at most ${MAX_SHELF} characters.`);
     const moves = counted !== undefined || change !== undefined;
     const onShelf = whole(row, 'on_shelf');
     if (moves && onShelf === undefined)
@@ -162,6 +175,8 @@ function planLine(
       shelf: shelf ?? product.shelf ?? null,
     });
     if (!plan) return { outcome: outcomeLine(ImportOutcome.UNCHANGED) };
+    if (hasLostLetters(`${plan.shelf ?? ''}${plan.note ?? ''}`))
+      throw new ShopError(ErrorCode.BAD_INPUT, LOST_LETTERS);
     const changes = [
       ...(plan.change ? [`${plan.change > 0 ? '+' : '−'}${Math.abs(plan.change)}`] : []),
       ...(plan.shelf === undefined ? [] : [`shelf ${plan.shelf || 'none'}`]),

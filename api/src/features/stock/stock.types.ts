@@ -1,5 +1,6 @@
 /** Stock as staff see it: what can be sold, what is promised, what lies on the shelf, and every movement. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { TextEncoding } from '../../platform/files/text-file.js';
 import { PageFacts } from '../../types/page.js';
 import { DateTime } from '../../types/scalars.js';
 import { StockReason } from '../catalogue/product.model.js';
@@ -70,4 +71,8 @@ export class ImportStockPayload {
   failed: number;
   @Field(() => [ImportLine], { description: 'Lines that were changed or failed.' })
   lines: ImportLine[];
+  @Field(() => TextEncoding, { description: 'How the letters of the file were read.' })
+  encoding: TextEncoding;
+  @Field(() => String, { description: 'Up to twelve different characters of it outside of ASCII, such as é ₹ ½.' })
+  unusualCharacters: string;
 }
