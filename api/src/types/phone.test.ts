@@ -1,4 +1,4 @@
-import { phoneDigits, phoneKey, readPhone, readShopPhone } from './phone.js';
+import { phoneDigits, phoneForLabels, phoneKey, readPhone, readShopPhone } from './phone.js';
 
 it.each([
   ['9876543210', '+919876543210'],
@@ -46,4 +46,15 @@ it('lets a shop have the number of a company', () => {
 it('gives digits to compare also of what it cannot read, as records of earlier years have it', () => {
   expect([phoneDigits('098765 43210'), phoneKey('098765 43210')]).toEqual(['919876543210', '9876543210']);
   expect([phoneDigits('0522-111222'), phoneKey('0522-111222')]).toEqual(['0522111222', '0522111222']);
+});
+
+it.each([
+  ['+91 98765 43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['0522 400 1122', '5224001122'],
+  ['+44 20 7946 0958', '442079460958'],
+  ['0522-111222', '0522111222'],
+  ['=1+1', '11'],
+])('%j is %s for a sheet of a courier', (typed, digits) => {
+  expect(phoneForLabels(typed)).toBe(digits);
 });

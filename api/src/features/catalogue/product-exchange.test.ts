@@ -1,6 +1,9 @@
 /** Products as CSV: written piece by piece while they are downloaded, and taken back line by line. */
 import 'reflect-metadata';
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { makeProduct } from '../../../test/order-fixtures.js';
+import { rounds } from '../../../test/rounds.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { refreshProducts } from './catalogue-sync.js';
@@ -45,12 +48,20 @@ it('exports every product once, each on its line, with nothing that a spreadshee
 });
 
 describe('an import', () => {
-  const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean!) { importProducts(file: $file, dryRun: $dryRun) {
-    dryRun created updated unchanged failed lines { line sku outcome messages } } }`;
+  const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean!, $columns: [ImportColumnInput!]) {
+    importProducts(file: $file, dryRun: $dryRun, columns: $columns) {
+      dryRun created updated unchanged failed lines { line sku outcome messages } } }`;
+  const IMPORT_IN_FULL = `mutation ($file: Upload!, $dryRun: Boolean!, $columns: [ImportColumnInput!]) {
+    importProducts(file: $file, dryRun: $dryRun, columns: $columns) {
+      created updated failed encoding unusualCharacters columns { heading column needsChoice example }
+      lines { line title oldPrice newPrice outcome messages } } }`;
+  const DESCRIBE = `mutation ($file: Upload!) { importProducts: describeImportFile(file: $file) {
+      encoding unusualCharacters rows known { column label } columns { heading column needsChoice example } } }`;
 
-  async function imported(content: string | Buffer, dryRun = false) {
+  async function imported(content: string | Buffer, dryRun = false, query = IMPORT, columns?: unknown) {
     const form = new FormData();
-    form.append('operations', JSON.stringify({ query: IMPORT, variables: { file: null, dryRun } }));
+    const variables = query === DESCRIBE ? { file: null } : { file: null, dryRun, columns };
+    form.append('operations', JSON.stringify({ query, variables }));
     form.append('map', '{"0":["variables.file"]}');
     form.append('0', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'products.csv');
     const response = await fetch(`${app.url}/graphql`, {
@@ -201,6 +212,8 @@ describe('an import', () => {
     ['of more than 100,000 lines', `sku,stock\n${'MORE-1,1\n'.repeat(100_001)}`, 400, 'BAD_INPUT'],
     ['without a heading', 'MORE-1,1\nMORE-2,1', 400, 'BAD_INPUT'],
     ['with columns the shop does not know', 'sku,colour\nMORE-1,red', 400, 'BAD_INPUT'],
+    ['with a heading twice', 'sku,stock,Stock\nMORE-1,1,2', 400, 'BAD_INPUT'],
+    ['with letters of no encoding', Buffer.from('sku,title\nMORE-1,\x81', 'latin1'), 400, 'BAD_INPUT'],
     ['with a quote that never ends', 'sku,title\nMORE-1,"Gate', 400, 'BAD_INPUT'],
     ['that is a ZIP', Buffer.from('PK\u0003\u0004 not a table'), 400, 'BAD_INPUT'],
     ['that is empty', '', 400, 'BAD_INPUT'],
@@ -209,5 +222,214 @@ describe('an import', () => {
     const { status: answered, error } = await imported(content);
     expect([answered, error?.extensions.code]).toEqual([status, code]);
     expect(await ProductModel.find({ sku: /^MORE-[12]$/ }).lean()).toEqual(before);
+  });
+
+  describe('reads letters as they were written', () => {
+    const table = 'sku,title\nMORE-4,Café chair ½ – 10°C';
+    const [latin, mark] = [Buffer.from('sku,title\nMORE-4,Caf\xe9 chair \xbd \x96 10\xb0C', 'latin1'), '\uFEFF'];
+    it.each([
+      ['UTF_8', Buffer.from(table)],
+      ['UTF_8', Buffer.from(mark + table)],
+      ['UTF_16', Buffer.from(mark + table, 'utf16le')],
+      ['WINDOWS_1252', latin],
+    ])('of %s, and says so', async (encoding, content) => {
+      await ProductModel.updateOne({ sku: 'MORE-4' }, { $set: { title: 'Other' } });
+      const { report } = await imported(content, true, IMPORT_IN_FULL);
+      expect(report).toMatchObject({ updated: 1, failed: 0, encoding, unusualCharacters: 'é ½ – °' });
+      expect(report.lines).toMatchObject([{ line: 2, title: 'Café chair ½ – 10°C', oldPrice: 1000, newPrice: 1000 }]);
+      await imported(content);
+      expect((await stored('MORE-4'))!.title).toBe('Café chair ½ – 10°C');
+    });
+
+    it('and never stores that a letter was lost, but leaves one be that is stored', async () => {
+      const lost = 'sku,title\nMORE-5,Caf\uFFFD chair';
+      const { report } = await imported(lost);
+      expect(report).toMatchObject({ updated: 0, failed: 1 });
+      expect(report.lines[0].messages).toEqual([expect.stringContaining('Letters were lost (\uFFFD)')]);
+      await ProductModel.updateOne({ sku: 'MORE-5' }, { $set: { title: 'Caf\uFFFD chair', slug: 'caf-chair' } });
+      expect((await imported(lost)).report).toMatchObject({ failed: 0 });
+    });
+  });
+
+  it('refuses rows of another shape than the headings by the number that a spreadsheet shows, and takes the others', async () => {
+    const csv = [
+      'sku,price,mrp,description',
+      '',
+      'MORE-6,1,499,1999,A comma in a price',
+      'MORE-7,1200',
+      'MORE-8,1200,1500,"Two',
+      'lines"',
+      'MORE-9,abc,,',
+    ].join('\n');
+    const before = await stored('MORE-6');
+    const { report } = await imported(csv);
+    expect(report.lines.map(({ line, sku, outcome }: any) => [line, sku, outcome])).toEqual([
+      [3, 'MORE-6', 'FAILED'],
+      [4, 'MORE-7', 'FAILED'],
+      [5, 'MORE-8', 'UPDATED'],
+      [6, 'MORE-9', 'FAILED'],
+    ]);
+    expect(report.lines[0].messages[0]).toMatch(/^The row has 5 cells and there are 4 headings/);
+    expect(report.lines[1].messages[0]).toMatch(/^The row has 2 cells and there are 4 headings/);
+    expect(await stored('MORE-6')).toEqual(before);
+    expect(await stored('MORE-8')).toMatchObject({ price: 1200_00, originalPrice: 1500_00, description: 'Two\nlines' });
+  });
+
+  it('previews all that the write checks: what passes is written, what fails is told and changes nothing', async () => {
+    const long = 'x'.repeat(81);
+    const cells = ['Material:', ': steel', 'Material', `${long}: 1`, `Material: ${'x'.repeat(501)}`, 'Colour: red'];
+    const lines = cells.flatMap((cell, i) => [`SPEC-${i},Gate ${i},Fitness,10,${cell}`, `MORE-${10 + i},,,,${cell}`]);
+    const csv = `sku,title,category,price,specifications\n${lines.join('\n')}`;
+    const dry = (await imported(csv, true)).report;
+    expect(dry).toMatchObject({ created: 1, updated: 1, failed: 10 });
+    const messages = dry.lines.filter((line: any) => line.outcome === 'FAILED').map((line: any) => line.messages[0]);
+    expect(messages).toEqual(
+      [
+        'Material: A specification needs a value',
+        'A specification needs a name',
+        'Material: A specification needs a value',
+        `${'x'.repeat(40)}: The name of a specification has at most 80 characters`,
+        'Material: The value of a specification has at most 500 characters',
+      ].flatMap((message) => [message, message]),
+    );
+    const { report, error } = await imported(csv);
+    expect(error).toBeUndefined();
+    expect(report).toEqual({ ...dry, dryRun: false });
+    expect((await stored('SPEC-5'))!.specifications).toEqual([{ key: 'Colour', value: 'red' }]);
+    expect(await stored('SPEC-0')).toBeNull();
+  });
+
+  it('tells of each line its title, the old price and the new one', async () => {
+    const csv =
+      'sku,title,category,price\nMORE-20,,,1499.50\nTOLD-1,Iron gate,Fitness,900\nMORE-21,,,abc\nMORE-22,Plank of teak,,';
+    const { lines } = (await imported(csv, true, IMPORT_IN_FULL)).report;
+    expect(lines.map(({ messages: _, ...line }: any) => line)).toEqual([
+      { line: 2, outcome: 'UPDATED', title: 'Plank 20, "planed"', oldPrice: 1000, newPrice: 1499.5 },
+      { line: 3, outcome: 'CREATED', title: 'Iron gate', oldPrice: null, newPrice: 900 },
+      { line: 4, outcome: 'FAILED', title: 'Plank 21, "planed"', oldPrice: 1000, newPrice: null },
+      { line: 5, outcome: 'UPDATED', title: 'Plank of teak', oldPrice: 1000, newPrice: 1000 },
+    ]);
+  });
+
+  it('does not guess whether a word means yes', async () => {
+    const { report } = await imported('sku,featured\nMORE-23,perhaps');
+    expect(report.lines[0].messages).toEqual(['featured: "perhaps" cannot be read. Write yes or no.']);
+  });
+
+  it('understands an export of Shopify', async () => {
+    const csv = [
+      'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src',
+      'bat,Shopify bat,<p>Willow</p>,Acme,Sporting Goods > Cricket,Fitness,new,SHOPIFY-1,1250,7,899.00,999.00,https://cdn.example/1.jpg',
+      'bat,,,,,,,,,,,,https://cdn.example/2.jpg',
+    ].join('\n');
+    const { report } = await imported(csv, false, IMPORT_IN_FULL);
+    expect(report).toMatchObject({ created: 1, updated: 0, failed: 0 });
+    expect(report.lines[0].messages).toEqual(['The description has HTML tags; shoppers see them as they are written.']);
+    expect(await stored('SHOPIFY-1')).toMatchObject({
+      title: 'Shopify bat',
+      price: 899_00,
+      originalPrice: 999_00,
+      stock: 7,
+      weightKg: 1.25,
+    });
+    expect(report.columns.filter((one: any) => one.column).map((one: any) => `${one.heading} → ${one.column}`)).toEqual(
+      [
+        'Title → title',
+        'Body (HTML) → description',
+        'Type → category',
+        'Variant SKU → sku',
+        'Variant Grams → weight_g',
+        'Variant Inventory Qty → stock',
+        'Variant Price → price',
+        'Variant Compare At Price → mrp',
+      ],
+    );
+    expect(report.columns.some((one: any) => one.needsChoice)).toBe(false);
+  });
+
+  it('understands an export of WooCommerce, where a price in a sale stands in a column of its own', async () => {
+    const csv = [
+      'ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Description,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories',
+      '1,simple,WOO-1,Woo bat,1,1,visible,Willow,1,4,1.2,750,1000,Fitness',
+      '2,simple,WOO-2,Woo ball,1,0,visible,Leather,1,9,,,300,Fitness',
+    ].join('\n');
+    const { report } = await imported(csv);
+    expect(report).toMatchObject({ created: 2, failed: 0 });
+    expect(await stored('WOO-1')).toMatchObject({
+      price: 750_00,
+      originalPrice: 1000_00,
+      featured: true,
+      stock: 4,
+      weightKg: 1.2,
+    });
+    expect(await stored('WOO-2')).toMatchObject({ price: 300_00, originalPrice: null, featured: false });
+  });
+
+  it('is told what other headings mean, and which are left out', async () => {
+    const csv = 'Artikel,Farbe,Preis,Name\nMORE-24,red,"1,250",Chair';
+    const described = (await imported(csv, true, DESCRIBE)).report;
+    expect(described).toMatchObject({ encoding: 'UTF_8', unusualCharacters: '', rows: 1 });
+    expect(described.columns).toEqual([
+      { heading: 'Artikel', column: null, needsChoice: true, example: 'MORE-24' },
+      { heading: 'Farbe', column: null, needsChoice: true, example: 'red' },
+      { heading: 'Preis', column: null, needsChoice: true, example: '1,250' },
+      { heading: 'Name', column: 'title', needsChoice: false, example: 'Chair' },
+    ]);
+    expect(described.known).toContainEqual({ column: 'mrp', label: 'MRP' });
+    expect((await imported(csv)).error.message).toMatch(/^Unknown columns: Artikel, Farbe, Preis\. Known are sku, /);
+    const choices = [
+      { heading: 'artikel', column: 'sku' },
+      { heading: 'Farbe' },
+      { heading: 'Preis', column: 'price' },
+    ];
+    expect((await imported(csv, false, IMPORT, choices)).report).toMatchObject({ updated: 1, failed: 0 });
+    expect(await stored('MORE-24')).toMatchObject({ title: 'Chair', price: 1250_00 });
+    const refused = async (...columns: unknown[]) => (await imported(csv, false, IMPORT, columns)).error.message;
+    expect(await refused({ heading: 'Size' })).toBe('The file has no heading Size.');
+    expect(await refused({ heading: 'Farbe', column: 'colour' })).toMatch(/^There is no column colour\. Known are/);
+    expect(await refused({ heading: 'Farbe', column: 'sku' }, { heading: 'Artikel', column: 'sku' })).toBe(
+      'Two headings are chosen as sku.',
+    );
+  });
+
+  it('of an export is the identity for every text', async () => {
+    const odd = fc
+      .array(
+        fc.oneof(
+          fc.string({ unit: 'grapheme-composite', maxLength: 4 }),
+          fc.constantFrom('|', '\\', ':', "'", '"', ',', '=', '-', '\n', ' '),
+        ),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((parts) => parts.join('').trim())
+      .filter((text) => /\S/.test(text));
+    const facts = fc.record({
+      title: odd,
+      description: odd,
+      countryOfOrigin: odd,
+      weightKg: fc.integer({ min: 0, max: 1_000_000_000 }).map((n) => n / 10_000_000),
+      specifications: fc.array(fc.record({ key: odd, value: odd }), { minLength: 1, maxLength: 4 }),
+    });
+    const made = fc.sample(facts, { numRuns: rounds(40, 400), seed: 42 });
+    for (const [i, one] of made.entries())
+      await app.data(
+        'mutation ($input: AddProductInput!) { addProduct(input: $input) { id } }',
+        { input: { ...one, sku: `ODD-${i}`, category: 'Fitness', price: 10, stock: 1 } },
+        staff.token,
+      );
+    const { data } = Papa.parse<string[]>((await exported()).slice(1));
+    const odds = data.filter(([sku]) => /^(sku$|ODD-)/.test(sku!));
+    expect(odds).toHaveLength(made.length + 1);
+    expect((await imported(Papa.unparse(odds))).report).toEqual({
+      dryRun: false,
+      created: 0,
+      updated: 0,
+      unchanged: made.length,
+      failed: 0,
+      lines: [],
+    });
+    const anew = odds.map(([sku, ...others]) => [sku!.replace('ODD', 'ANEW'), ...others]);
+    expect((await imported(Papa.unparse(anew))).report).toMatchObject({ created: made.length, failed: 0 });
+    for (const [i, one] of made.entries()) expect(await stored(`ANEW-${i}`)).toMatchObject(one);
   });
 });

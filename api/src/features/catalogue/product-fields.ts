@@ -176,7 +176,9 @@ export const plainCells = (product: PlainFacts): Record<string, string> =>
 
 /** Numbers are written without the exponent that String gives very small ones. */
 const cellOf = (value: string | number | null): string =>
-  typeof value === 'number' ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : (value ?? '');
+  typeof value === 'number'
+    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : (value ?? '');
 
 /** @param cells tell the text of a column, or its number as a reader understands it; undefined of an empty cell */
 export const plainFactsFromCells = (cells: {

@@ -102,7 +102,10 @@ function checkedChoices(
 export function assertUnderstood(columns: readonly Omit<ImportColumn, 'example'>[]): void {
   const known = Object.keys(IMPORT_COLUMNS).join(', ');
   if (!columns.some(({ column }) => column === 'sku' || column === 'title'))
-    throw new ShopError(ErrorCode.BAD_INPUT, `The file needs a column sku or title. Its first line names the columns: ${known}`);
+    throw new ShopError(
+      ErrorCode.BAD_INPUT,
+      `The file needs a column sku or title. Its first line names the columns: ${known}`,
+    );
   const unknown = columns.filter(({ needsChoice }) => needsChoice).map(({ heading }) => heading);
   if (unknown.length > 0)
     throw new ShopError(

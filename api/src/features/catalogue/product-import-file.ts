@@ -50,7 +50,9 @@ async function read(content: Buffer, choices?: readonly ImportColumnInput[] | nu
   });
   const places = new Map(columns.flatMap(({ heading, column }) => (column ? [[column, place.get(heading)!]] : [])));
   const taken = [...places.values()];
-  const told = rows.filter(({ cells, problem }) => problem || taken.length === 0 || taken.some((at) => cells[at] !== ''));
+  const told = rows.filter(
+    ({ cells, problem }) => problem || taken.length === 0 || taken.some((at) => cells[at] !== ''),
+  );
   return { encoding, unusualCharacters: unusual, columns, rows: told, places };
 }
 

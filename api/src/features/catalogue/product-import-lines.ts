@@ -143,7 +143,9 @@ function messagesOf({ property, constraints, children }: ValidationError, input:
   if (property !== 'specifications') return own;
   const rules = (children ?? []).flatMap((one) => {
     const key = input.specifications?.[Number(one.property)]?.key ?? '';
-    return (one.children ?? []).flatMap((child) => Object.entries(child.constraints ?? {}).map((rule) => ({ key, rule })));
+    return (one.children ?? []).flatMap((child) =>
+      Object.entries(child.constraints ?? {}).map((rule) => ({ key, rule })),
+    );
   });
   const nested = rules.map(({ key, rule: [, message] }) => (key ? `${key.slice(0, 40)}: ${message}` : message));
   const lacksPart = rules.some(({ rule: [name] }) => name === 'matches');
@@ -227,7 +229,9 @@ function readPaise(cell: string): { number: number } | NumberProblem {
 }
 
 /** A price in a sale stands in place of the usual one, which is then the MRP unless the file has another. */
-function pricesOf(amount: (column: string) => number | undefined): Pick<Partial<AddProductInput>, 'price' | 'originalPrice'> {
+function pricesOf(
+  amount: (column: string) => number | undefined,
+): Pick<Partial<AddProductInput>, 'price' | 'originalPrice'> {
   const mrp = amount('mrp');
   const sale = amount('sale_price');
   const usual = amount('price') ?? amount('regular_price');

@@ -25,7 +25,11 @@ export async function startProductImport(
   } = await readProductFile(content, columns);
   const lines = length === 1 ? '1 line' : `${length.toLocaleString('en-IN')} lines`;
   const id = new ObjectId();
-  const input: ProductImportInput = { file: `jobs/${id.toHexString()}.csv`, dryRun, columns: columns?.map(({ heading, column }) => ({ heading, column: column ?? null })) };
+  const input: ProductImportInput = {
+    file: `jobs/${id.toHexString()}.csv`,
+    dryRun,
+    columns: columns?.map(({ heading, column }) => ({ heading, column: column ?? null })),
+  };
   await platform().files.put('private', input.file, content);
   const title = `${dryRun ? 'Rehearse the import of' : 'Import'} ${lines} of products`;
   try {

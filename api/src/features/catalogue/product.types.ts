@@ -213,7 +213,8 @@ export class ImportLine {
   @Field(() => ImportOutcome, { description: 'With dryRun what would become of it.' })
   outcome: ImportOutcome;
   @Field(() => [String], {
-    description: 'What is not right with it, or what to look at; for stock what it changes. Empty when there is nothing to say.',
+    description:
+      'What is not right with it, or what to look at; for stock what it changes. Empty when there is nothing to say.',
   })
   messages: string[];
   @Field(() => String, {
@@ -283,10 +284,16 @@ export class ImportProductsPayload {
   failed: number;
   @Field(() => [ImportLine], { description: 'The first 500 lines that were changed or failed.' })
   lines: ImportLine[];
-  @Field(() => TextEncoding, { nullable: true, description: 'How the letters of the file were read; null in older reports.' })
+  @Field(() => TextEncoding, {
+    nullable: true,
+    description: 'How the letters of the file were read; null in older reports.',
+  })
   encoding?: TextEncoding | null;
   @Field(() => String, { nullable: true, description: `${UNUSUAL_CHARACTERS} Null in older reports.` })
   unusualCharacters?: string | null;
-  @Field(() => [ImportColumn], { nullable: true, description: 'How its headings were understood; null in older reports.' })
+  @Field(() => [ImportColumn], {
+    nullable: true,
+    description: 'How its headings were understood; null in older reports.',
+  })
   columns?: ImportColumn[] | null;
 }

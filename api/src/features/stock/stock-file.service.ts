@@ -175,8 +175,7 @@ function planLine(
       shelf: shelf ?? product.shelf ?? null,
     });
     if (!plan) return { outcome: outcomeLine(ImportOutcome.UNCHANGED) };
-    if (hasLostLetters(`${plan.shelf ?? ''}${plan.note ?? ''}`))
-      throw new ShopError(ErrorCode.BAD_INPUT, LOST_LETTERS);
+    if (hasLostLetters(`${plan.shelf ?? ''}${plan.note ?? ''}`)) throw new ShopError(ErrorCode.BAD_INPUT, LOST_LETTERS);
     const changes = [
       ...(plan.change ? [`${plan.change > 0 ? '+' : '−'}${Math.abs(plan.change)}`] : []),
       ...(plan.shelf === undefined ? [] : [`shelf ${plan.shelf || 'none'}`]),

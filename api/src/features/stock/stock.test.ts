@@ -159,8 +159,8 @@ it('a shelf is a text for staff alone, and is taken away by a blank one', async 
 });
 
 describe('a sheet', () => {
-  const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean!) { importStock(file: $file, dryRun: $dryRun) { dryRun updated unchanged failed lines { line sku outcome messages } } }`;
-  async function send(text: string, dryRun = false) {
+  const IMPORT = `mutation ($file: Upload!, $dryRun: Boolean!) { importStock(file: $file, dryRun: $dryRun) { dryRun updated unchanged failed encoding unusualCharacters lines { line sku title outcome messages } } }`;
+  async function send(text: string | Uint8Array<ArrayBuffer>, dryRun = false) {
     const form = new FormData();
     form.set('operations', JSON.stringify({ query: IMPORT, variables: { file: null, dryRun } }));
     form.set('map', JSON.stringify({ 0: ['variables.file'] }));
@@ -196,11 +196,19 @@ describe('a sheet', () => {
       unchanged: 0,
       failed: 2,
       lines: [
-        { line: 2, sku, outcome: 'UPDATED', messages: ['−1', 'shelf A-1'] },
-        { line: 3, sku: otherSku, outcome: 'UPDATED', messages: ['−1'] },
-        { line: 4, sku: 'NONE', outcome: 'FAILED', messages: ['No product has the SKU NONE.'] },
-        { line: 5, sku: otherSku, outcome: 'FAILED', messages: [expect.stringContaining('earlier line')] },
+        { line: 2, sku, title: 'Bench press', outcome: 'UPDATED', messages: ['−1', 'shelf A-1'] },
+        { line: 3, sku: otherSku, title: 'Dumb-bell', outcome: 'UPDATED', messages: ['−1'] },
+        { line: 4, sku: 'NONE', title: null, outcome: 'FAILED', messages: ['No product has the SKU NONE.'] },
+        {
+          line: 5,
+          sku: otherSku,
+          title: 'Dumb-bell',
+          outcome: 'FAILED',
+          messages: [expect.stringContaining('earlier line')],
+        },
       ],
+      encoding: 'UTF_8',
+      unusualCharacters: '',
     };
     expect(await send(filled, true)).toEqual({ dryRun: true, ...expected });
     expect([await stockOf(productId), await stockOf(other)]).toEqual([8, 4]);
@@ -239,6 +247,29 @@ describe('a sheet', () => {
       lines: [{ line: 2, messages: [expect.stringMatching(message)] }],
     });
     expect(await stockOf(productId)).toBe(10);
+  });
+  it('is read in the encoding it has, with the row numbers of a spreadsheet, and a row of another shape fails alone', async () => {
+    const text = `sku,on_shelf,counted,note\n\n${sku},10,9,Caf\xe9 \xbd\nA,1\nB,1,499,2,x\nC,1,2,x`;
+    const answer = await send(new Uint8Array(Buffer.from(text, 'latin1')));
+    expect(answer).toMatchObject({ updated: 1, failed: 3, encoding: 'WINDOWS_1252', unusualCharacters: 'é ½' });
+    expect(answer.lines.map(({ line, messages }: any) => [line, messages[0]])).toEqual([
+      [3, '−1'],
+      [4, expect.stringMatching(/^The row has 2 cells and there are 4 headings/)],
+      [5, expect.stringMatching(/^The row has 5 cells and there are 4 headings/)],
+      [6, 'No product has the SKU C.'],
+    ]);
+    expect((await ledger()).items[0].note).toBe('Café ½');
+  });
+  it.each([
+    ['a shelf of too many characters', `sku,shelf\nSKU,${'x'.repeat(61)}`, 'shelf: at most 60 characters.'],
+    ['letters that were lost', 'sku,shelf\nSKU,Caf\uFFFD', expect.stringMatching(/^Letters were lost/)],
+  ])('with %s does not store them', async (_, text, message) => {
+    const answer = await send(text.replace('SKU', sku));
+    expect(answer).toMatchObject({ updated: 0, failed: 1, lines: [{ line: 2, messages: [message] }] });
+    expect((await ledger()).stock.shelf).toBeNull();
+  });
+  it('with a heading twice is refused as a whole', async () => {
+    expect((await send('sku,counted,Counted\nX,1,2')).message).toMatch(/^The heading Counted stands twice/);
   });
   it('with columns nobody knows is refused as a whole', async () => {
     expect((await send('sku,pieces\nX,1')).extensions).toMatchObject({ code: 'BAD_INPUT' });

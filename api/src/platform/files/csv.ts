@@ -44,9 +44,7 @@ export const joinedCell = (texts: readonly string[]): string =>
 
 /** Pairs in one cell: `key: value | key: value`. A |, a \ and a colon of a key get a \ in front. */
 export const pairsCell = (pairs: readonly CellPair[]): string =>
-  pairs
-    .map(({ key, value }) => `${key.replace(/[\\|:]/g, '\\$&')}: ${value.replace(/[\\|]/g, '\\$&')}`)
-    .join(' | ');
+  pairs.map(({ key, value }) => `${key.replace(/[\\|:]/g, '\\$&')}: ${value.replace(/[\\|]/g, '\\$&')}`).join(' | ');
 
 /** The pairs of a cell as pairsCell writes them, trimmed. A \ before anything else stands for itself; a pair without a colon has no value. */
 export function pairsOfCell(cell: string): CellPair[] {

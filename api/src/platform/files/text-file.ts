@@ -41,7 +41,10 @@ export function decodeText(content: Buffer): DecodedText {
   const decoded = decode(content);
   // UTF-16 without its mark has zeros from the start, as most pictures, archives and workbooks do.
   if (/^[^\r\n]*\0/.test(decoded.text))
-    throw new ShopError(ErrorCode.BAD_INPUT, `The file is no text, or in an encoding that does not say so. ${HOW_TO_SAVE}`);
+    throw new ShopError(
+      ErrorCode.BAD_INPUT,
+      `The file is no text, or in an encoding that does not say so. ${HOW_TO_SAVE}`,
+    );
   return decoded;
 }
 
