@@ -13,7 +13,11 @@ const ONLY_TAKEN: Readonly<Record<string, string>> = {
 };
 
 /** Every column an import understands, with what it is. */
-export const IMPORT_COLUMNS: Readonly<Record<string, string>> = { ...COLUMN_LABELS, ...ONLY_TAKEN };
+export const IMPORT_COLUMNS: Readonly<Record<string, string>> = {
+  ...COLUMN_LABELS,
+  weight_kg: 'weight in kilograms',
+  ...ONLY_TAKEN,
+};
 
 /** Other headings of a column, as plain() has them; of several in one file the first of its list is taken. */
 const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {

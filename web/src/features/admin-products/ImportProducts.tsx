@@ -5,6 +5,7 @@ import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';
 import { counted } from '../../shared/counted';
 import { toast } from '../../shared/toasts';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { ImportColumns, missingChoice } from './ImportColumns';
 import { ImportReport } from './ImportReport';
 import { useProductImport } from './use-product-import';
 
@@ -23,9 +24,12 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const [isRehearsal, setIsRehearsal] = useState(true);
-  const { run, forget, isUnderWay, job, report, error, refusal: failure } = useProductImport();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { choose: look, file: described, choices, setChoices, run, forget, ...state } = useProductImport();
+  const { isUnderWay, job, report, error, refusal: failure } = state;
   const changes = report ? report.created + report.updated : 0;
   const isDone = report?.dryRun === false;
+  const isColumnStep = isChoosing && described !== undefined;
   useEffect(() => {
     if (isDone) toast.success(`${counted(report.created, 'product')} added, ${report.updated} changed`);
     // Once only.
@@ -36,16 +40,22 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
     setOpen(false);
     setFile(undefined);
     setRefused(undefined);
+    setIsChoosing(false);
     forget(isRehearsal);
     setIsRehearsal(true);
   };
-  const choose = (chosen: File) => {
+  const choose = async (chosen: File) => {
     setFile(chosen);
     setIsRehearsal(true);
+    setIsChoosing(false);
     const refused = refusal(chosen);
     setRefused(refused);
     if (refused) forget(true);
-    else void run(chosen, true);
+    else setIsChoosing(!(await look(chosen)));
+  };
+  const preview = async () => {
+    if (!file) return;
+    setIsChoosing(!(await run(file, true)));
   };
   const carryOut = async () => {
     if (!file) return;
@@ -77,21 +87,33 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
                 <Button key="cancel" onClick={close}>
                   Cancel
                 </Button>,
-                <Button
-                  key="import"
-                  type="primary"
-                  loading={isUnderWay}
-                  disabled={!report || changes === 0}
-                  onClick={() => void carryOut()}
-                >
-                  {report ? `Import ${counted(changes, 'product')}` : 'Import'}
-                </Button>,
+                isColumnStep ? (
+                  <Button
+                    key="preview"
+                    type="primary"
+                    loading={isUnderWay}
+                    disabled={missingChoice(described, choices) !== undefined}
+                    onClick={() => void preview()}
+                  >
+                    Preview
+                  </Button>
+                ) : (
+                  <Button
+                    key="import"
+                    type="primary"
+                    loading={isUnderWay}
+                    disabled={!report || changes === 0}
+                    onClick={() => void carryOut()}
+                  >
+                    {report ? `Import ${counted(changes, 'product')}` : 'Import'}
+                  </Button>
+                ),
               ]
         }
       >
         <Typography.Paragraph type="secondary">
-          The file has the columns of the export; a line with a known SKU changes that product, any other adds one.
-          Nothing is changed before you have seen what would happen.
+          The file has the columns of the export, or those of another shop such as Shopify or WooCommerce. A line with a
+          known SKU changes that product, any other adds one. Nothing is changed before you have seen what would happen.
         </Typography.Paragraph>
         <Upload.Dragger
           // `accept` does not filter dropped files: they are refused here.
@@ -100,7 +122,7 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
           showUploadList={false}
           disabled={isUnderWay}
           beforeUpload={(chosen) => {
-            choose(chosen);
+            void choose(chosen);
             return Upload.LIST_IGNORE;
           }}
         >
@@ -125,9 +147,12 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
           <FailureNotice
             error={error}
             fallback="The file could not be read. Please try again."
-            {...(file && { onRetry: () => choose(file) })}
+            {...(file && { onRetry: () => void choose(file) })}
           />
-          {report && <ImportReport report={report} />}
+          {isColumnStep && !isUnderWay && <ImportColumns file={described} choices={choices} onChange={setChoices} />}
+          {report && !isColumnStep && (
+            <ImportReport report={report} {...(report.dryRun && { onColumns: () => setIsChoosing(true) })} />
+          )}
         </div>
       </Modal>
     </>

@@ -1,7 +1,9 @@
 // Report of an import or its dry run, line by line, failures first.
 import { useState } from 'react';
-import { Alert, Grid, Segmented, Table, Tag } from 'antd';
+import { Alert, Button, Grid, Segmented, Table, Tag, Typography } from 'antd';
 import type { AdminProductImportQuery, ImportOutcome } from '../../generated/admin-products';
+import { formatRupees } from '../../shared/money';
+import { FileEncoding } from './FileEncoding';
 
 type Report = NonNullable<AdminProductImportQuery['importReport']>;
 type Line = Report['lines'][number];
@@ -15,7 +17,15 @@ const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
 
 const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-export function ImportReport({ report }: { report: Report }) {
+/** The price afterwards, behind the one before when it changes. */
+function prices({ oldPrice, newPrice }: Line): string | undefined {
+  if (newPrice == null) return undefined;
+  const now = formatRupees(newPrice);
+  return oldPrice == null || oldPrice === newPrice ? now : `${formatRupees(oldPrice)} → ${now}`;
+}
+
+/** @param onColumns to change what headings mean; left out when that is over */
+export function ImportReport({ report, onColumns }: { report: Report; onColumns?: () => void }) {
   const [shown, setShown] = useState<ImportOutcome | 'ALL'>(report.failed > 0 ? 'FAILED' : 'ALL');
   const { md } = Grid.useBreakpoint();
   const linesWith = (outcome: ImportOutcome) => report.lines.filter((line) => line.outcome === outcome).length;
@@ -38,6 +48,8 @@ export function ImportReport({ report }: { report: Report }) {
             .join(' ') || undefined
         }
       />
+      <FileEncoding encoding={report.encoding} unusualCharacters={report.unusualCharacters} />
+      <Headings report={report} {...(onColumns && { onColumns })} />
       <div style={{ overflowX: 'auto' }}>
         <Segmented<ImportOutcome | 'ALL'>
           value={shown}
@@ -60,8 +72,20 @@ export function ImportReport({ report }: { report: Report }) {
         {...(md && { scroll: { x: 'max-content' } })}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
-          { title: 'Line', dataIndex: 'line', width: md ? 70 : 50 },
-          { title: 'SKU', dataIndex: 'sku', render: (sku: string | null) => sku ?? '–' },
+          { title: 'Row', dataIndex: 'line', width: md ? 70 : 50 },
+          {
+            title: 'Product',
+            dataIndex: 'sku',
+            onCell: () => ({ style: { overflowWrap: 'anywhere', ...(md && { minWidth: 160, maxWidth: 240 }) } }),
+            render: (sku: string | null, line) => (
+              <>
+                <div>{sku ?? '–'}</div>
+                {line.title && <Typography.Text type="secondary">{line.title}</Typography.Text>}
+                {!md && prices(line) && <div>{prices(line)}</div>}
+              </>
+            ),
+          },
+          ...(md ? [{ title: 'Price', key: 'price', render: (line: Line) => prices(line) ?? '–' }] : []),
           {
             title: 'Outcome',
             dataIndex: 'outcome',
@@ -76,5 +100,25 @@ export function ImportReport({ report }: { report: Report }) {
         ]}
       />
     </>
+  );
+}
+
+/** How headings were understood that are not the shop's own. */
+function Headings({ report, onColumns }: { report: Report; onColumns?: () => void }) {
+  const columns = report.columns ?? [];
+  const renamed = columns.filter(({ heading, column }) => column && heading.toLowerCase() !== column);
+  const leftOut = columns.filter(({ column }) => !column).map(({ heading }) => heading);
+  if (columns.length === 0) return null;
+  return (
+    <Typography.Paragraph type="secondary" style={{ overflowWrap: 'anywhere' }}>
+      {renamed.length > 0 &&
+        `Headings: ${renamed.map(({ heading, column }) => `${heading} is ${column}`).join(', ')}. `}
+      {leftOut.length > 0 && `Left out: ${leftOut.join(', ')}. `}
+      {onColumns && (
+        <Button type="link" size="small" style={{ padding: 0 }} onClick={onColumns}>
+          Change columns
+        </Button>
+      )}
+    </Typography.Paragraph>
   );
 }

@@ -12,6 +12,7 @@ import { download } from '../../shared/back-office/download';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
+import { FileEncoding } from './FileEncoding';
 
 type Report = AdminImportStockMutation['importStock'];
 
@@ -96,7 +97,7 @@ export default function StockTake({ onClose, onDone }: { onClose: () => void; on
 }
 
 function Told({ report }: { report: Report }) {
-  const { dryRun, updated, unchanged, failed, lines } = report;
+  const { dryRun, updated, unchanged, failed, lines, encoding, unusualCharacters } = report;
   const would = dryRun ? 'would be ' : '';
   return (
     <div role="status">
@@ -105,13 +106,14 @@ function Told({ report }: { report: Report }) {
         showIcon
         title={`${counted(updated, 'product')} ${would}corrected, ${unchanged} as they are, ${failed} not right`}
       />
+      <FileEncoding encoding={encoding} unusualCharacters={unusualCharacters} />
       <ul style={{ listStyle: 'none', margin: '12px 0 0', padding: 0, maxHeight: 320, overflowY: 'auto' }}>
         {[...lines]
           .sort((a, b) => Number(b.outcome === 'FAILED') - Number(a.outcome === 'FAILED') || a.line - b.line)
-          .map(({ line, sku, outcome, messages }) => (
+          .map(({ line, sku, title, outcome, messages }) => (
             <li key={line} style={{ padding: '4px 0', overflowWrap: 'anywhere' }}>
-              <Tag color={outcome === 'FAILED' ? 'red' : 'blue'}>Line {line}</Tag>
-              {sku}: {messages.join(', ')}
+              <Tag color={outcome === 'FAILED' ? 'red' : 'blue'}>Row {line}</Tag>
+              {[sku, title].filter(Boolean).join(' · ')}: {messages.join(', ')}
             </li>
           ))}
       </ul>

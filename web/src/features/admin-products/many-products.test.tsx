@@ -3,15 +3,18 @@ import { MockedProvider } from '@apollo/client/testing/react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  AdminDescribeImportFileDocument,
   AdminProductImportDocument,
   AdminStartBulkEditDocument,
   AdminStartProductImportDocument,
+  type AdminDescribeImportFileMutation,
   type AdminProductImportQuery,
 } from '../../generated/admin-products';
 import { gstRates } from '../../../test/gst-rates';
 import { render } from '../../../test/stage';
 import { BulkEditBar } from './BulkEditBar';
 import { ImportProducts } from './ImportProducts';
+import { ImportReport } from './ImportReport';
 
 const started = (id: string) => ({ __typename: 'Job' as const, id });
 
@@ -76,10 +79,51 @@ describe('an import', () => {
     updated: 999,
     unchanged: 0,
     failed: 1,
-    lines: [
-      { __typename: 'ImportLine' as const, line: 2, sku: 'A-1', outcome: 'FAILED' as const, messages: ['Not a price'] },
-    ],
+    encoding: 'UTF_8' as const,
+    unusualCharacters: '',
+    columns: null,
+    lines: [line(2, 'FAILED', { messages: ['Not a price'] })],
   });
+  const line = (line: number, outcome: 'FAILED' | 'UPDATED' | 'CREATED', facts: object) => ({
+    __typename: 'ImportLine' as const,
+    line,
+    sku: 'A-1',
+    outcome,
+    messages: [] as string[],
+    title: 'Bench',
+    oldPrice: null,
+    newPrice: null,
+    ...facts,
+  });
+  type Column = AdminDescribeImportFileMutation['describeImportFile']['columns'][number];
+  const column = (heading: string, column: string | null, facts: Partial<Column> = {}): Column => ({
+    __typename: 'ImportColumn',
+    heading,
+    column,
+    needsChoice: false,
+    example: '',
+    ...facts,
+  });
+  const described = (...columns: Column[]) => ({
+    request: { query: AdminDescribeImportFileDocument, variables: () => true },
+    result: {
+      data: {
+        describeImportFile: {
+          __typename: 'ImportFile' as const,
+          encoding: 'UTF_8' as const,
+          unusualCharacters: '',
+          rows: 1,
+          columns,
+          known: ['sku', 'title', 'price'].map((name) => ({
+            __typename: 'KnownColumn' as const,
+            column: name,
+            label: name,
+          })),
+        },
+      },
+    },
+  });
+  const understood = described(column('sku', 'sku'), column('price', 'price'));
   type Report = AdminProductImportQuery['importReport'];
   /** What the server tells of an import to whoever looks. */
   interface Told {
@@ -117,7 +161,7 @@ describe('an import', () => {
     const real: Told = { facts: { status: 'RUNNING', done: 6_000, total: 11_999 }, report: null };
     render(
       <MockedProvider
-        mocks={[start(true, 'dry'), look('dry', dry), start(false, 'real', carriedOut), look('real', real)]}
+        mocks={[understood, start(true, 'dry'), look('dry', dry), start(false, 'real', carriedOut), look('real', real)]}
       >
         <ImportProducts onStarted={followed} />
       </MockedProvider>,
@@ -144,7 +188,7 @@ describe('an import', () => {
     const message = 'Line 3 was right a moment ago and is not now: There is no category Cricket';
     const failed = { ...over, status: 'FAILED' as const, message };
     render(
-      <MockedProvider mocks={[start(true, 'dry'), look('dry', { facts: failed, report: null })]}>
+      <MockedProvider mocks={[understood, start(true, 'dry'), look('dry', { facts: failed, report: null })]}>
         <ImportProducts onStarted={() => undefined} />
       </MockedProvider>,
     );
@@ -152,5 +196,106 @@ describe('an import', () => {
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, csv);
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  });
+
+  test('asks what headings are that nobody knows, and sends what was said with the preview and the import', async () => {
+    const user = userEvent.setup();
+    const sent = jest.fn();
+    const told = { ...report(true), created: 0, updated: 1 };
+    const begun = (id: string) => ({
+      request: { query: AdminStartProductImportDocument, variables: () => true },
+      result: ({ file: _, ...variables }: Record<string, unknown>) => {
+        sent(variables);
+        return { data: { startProductImport: started(id) } };
+      },
+    });
+    render(
+      <MockedProvider
+        mocks={[
+          described(
+            column('Artikel', null, { needsChoice: true, example: 'A-1' }),
+            column('Farbe', null, { needsChoice: true }),
+            column('Name', 'title'),
+          ),
+          begun('dry'),
+          look('dry', { facts: over, report: told }),
+          begun('real'),
+          look('real', { facts: over, report: { ...told, dryRun: false } }),
+        ]}
+      >
+        <ImportProducts onStarted={() => undefined} />
+      </MockedProvider>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Import CSV' }));
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, csv);
+    expect(await screen.findByText('Say which column these are, or leave them out: Artikel, Farbe')).toBeVisible();
+    expect(screen.getByText('such as A-1')).toBeVisible();
+    const preview = screen.getByRole('button', { name: 'Preview' });
+    expect(preview).toBeDisabled();
+    const choose = async (heading: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name: `Column for ${heading}` }));
+      const options = await screen.findAllByText(option);
+      await user.click(options.at(-1)!);
+    };
+    await choose('Artikel', 'Sku');
+    await choose('Farbe', 'Leave out');
+    await user.click(preview);
+    await user.click(await screen.findByRole('button', { name: 'Import 1 product' }));
+    expect(await screen.findByRole('button', { name: 'Done' })).toBeEnabled();
+    const columns = [
+      { heading: 'Name', column: 'title' },
+      { heading: 'Artikel', column: 'sku' },
+      { heading: 'Farbe', column: null },
+    ];
+    expect(sent.mock.calls).toEqual([[{ dryRun: true, columns }], [{ dryRun: false, columns }]]);
+  });
+});
+
+describe('the report of an import', () => {
+  const report: NonNullable<AdminProductImportQuery['importReport']> = {
+    __typename: 'ImportProductsPayload',
+    dryRun: true,
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+    failed: 0,
+    encoding: 'WINDOWS_1252',
+    unusualCharacters: 'é ½',
+    columns: [
+      { __typename: 'ImportColumn', heading: 'SKU', column: 'sku' },
+      { __typename: 'ImportColumn', heading: 'Variant Price', column: 'price' },
+      { __typename: 'ImportColumn', heading: 'Vendor', column: null },
+    ],
+    lines: [
+      ['UPDATED', 'A-1', 'Café chair', 1000, 1499.5] as const,
+      ['CREATED', 'A-2', 'Bench', null, 900] as const,
+    ].map(([outcome, sku, title, oldPrice, newPrice], index) => ({
+      __typename: 'ImportLine',
+      line: index + 2,
+      sku,
+      outcome,
+      messages: [],
+      title,
+      oldPrice,
+      newPrice,
+    })),
+  };
+
+  test('says how letters and headings were read, and shows title, old price and new price', () => {
+    render(<ImportReport report={report} onColumns={() => undefined} />);
+    expect(screen.getByText(/^The file was read as Windows-1252/)).toBeVisible();
+    expect(screen.getByText(/^Check that these characters are right: é ½\. If they are not/)).toBeVisible();
+    expect(screen.getByText(/^Headings: Variant Price is price\. Left out: Vendor\./)).toBeVisible();
+    expect(screen.getByText('Café chair')).toBeVisible();
+    expect(screen.getByText('₹1,000 → ₹1,499.50')).toBeVisible();
+    expect(screen.getByText('₹900')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change columns' })).toBeVisible();
+  });
+
+  test('of an earlier release, which says nothing of letters and headings, is still shown', () => {
+    render(<ImportReport report={{ ...report, encoding: null, unusualCharacters: null, columns: null }} />);
+    expect(screen.queryByText(/was read as/)).toBeNull();
+    expect(screen.queryByText(/Headings/)).toBeNull();
+    expect(screen.getByText('Café chair')).toBeVisible();
   });
 });
