@@ -69,7 +69,6 @@ export function ImportReport({ report, onColumns }: { report: Report; onColumns?
         size="small"
         style={{ marginTop: 12 }}
         dataSource={lines}
-        {...(md && { scroll: { x: 'max-content' } })}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: 'Row', dataIndex: 'line', width: md ? 70 : 50 },
@@ -82,6 +81,7 @@ export function ImportReport({ report, onColumns }: { report: Report; onColumns?
                 <div>{sku ?? '–'}</div>
                 {line.title && <Typography.Text type="secondary">{line.title}</Typography.Text>}
                 {!md && prices(line) && <div>{prices(line)}</div>}
+                {!md && <Messages of={line} />}
               </>
             ),
           },
@@ -91,17 +91,23 @@ export function ImportReport({ report, onColumns }: { report: Report; onColumns?
             dataIndex: 'outcome',
             render: (outcome: ImportOutcome) => <Tag color={outcomes[outcome].colour}>{outcomes[outcome].name}</Tag>,
           },
-          {
-            title: 'Messages',
-            dataIndex: 'messages',
-            onCell: () => ({ style: { overflowWrap: 'anywhere' } }),
-            render: (messages: string[]) => messages.map((message, index) => <div key={index}>{message}</div>),
-          },
+          ...(md
+            ? [
+                {
+                  title: 'Messages',
+                  key: 'messages',
+                  onCell: () => ({ style: { overflowWrap: 'anywhere' as const } }),
+                  render: (line: Line) => <Messages of={line} />,
+                },
+              ]
+            : []),
         ]}
       />
     </>
   );
 }
+
+const Messages = ({ of }: { of: Line }) => of.messages.map((message, index) => <div key={index}>{message}</div>);
 
 /** How headings were understood that are not the shop's own. */
 function Headings({ report, onColumns }: { report: Report; onColumns?: () => void }) {
