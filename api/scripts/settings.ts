@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { loadConfig } from '../src/config.js';
 import { exportedSettings, importSettings } from '../src/features/settings/settings-file.service.js';
 import { openDatabase } from '../src/platform/database/database.js';
+import { decodeText } from '../src/platform/files/text-file.js';
 import { createLogger } from '../src/platform/observability/logger.js';
 import type { Viewer } from '../src/types/viewer.js';
 
@@ -20,7 +21,7 @@ try {
   const [action, file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0 || (action !== 'export' && action !== 'import'))
     throw new Error('Usage: npm run settings -- export FILE | import FILE');
-  const sent: unknown = action === 'import' ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const sent: unknown = action === 'import' ? JSON.parse(decodeText(readFileSync(file)).text) : undefined;
   const database = await openDatabase(loadConfig(), createLogger('silent'));
   try {
     if (action === 'export') {
