@@ -414,7 +414,16 @@ describe('an import', () => {
     for (const [i, one] of made.entries())
       await app.data(
         'mutation ($input: AddProductInput!) { addProduct(input: $input) { id } }',
-        { input: { ...one, sku: `ODD-${i}`, category: 'Fitness', price: 10, stock: 1 } },
+        {
+          input: {
+            ...one,
+            countryOfOrigin: ` ${one.countryOfOrigin}\n`,
+            sku: `ODD-${i}`,
+            category: 'Fitness',
+            price: 10,
+            stock: 1,
+          },
+        },
         staff.token,
       );
     const { data } = Papa.parse<string[]>((await exported()).slice(1));
