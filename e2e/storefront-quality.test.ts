@@ -197,11 +197,8 @@ describe('every public screen', () => {
     const order = await placeOrder(shop, token, product);
     const cancelled = await placeOrder(shop, token, product);
     await shop.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: cancelled.id }, token);
-    await shop.graphql(
-      'mutation($id:ID!){addToCart(productId:$id){count} likeProduct(productId:$id){id}}',
-      { id: product },
-      token,
-    );
+    await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: product }, token);
+    await shop.graphql('mutation($id:ID!){likeProduct(productId:$id){id}}', { id: product }, token);
     facts = { product, soldOut, order: order.id, cancelled: cancelled.id };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });

@@ -104,18 +104,18 @@ async function fill(count: number): Promise<Record<string, string>> {
     await app.data('mutation ($id: ID!) { deleteProduct(id: $id) { success } }', { id: gone }, admin.token);
     await VainSearchModel.create({ day: '2026-01-01', words: `hover board ${gone}`, count: 1, nothing: 1 });
     await SecurityEventModel.create({ at: new Date(), kind: SecurityEventKind.LOGGED_IN, address: '192.0.2.1' });
-    for (const who of [admin, buyer])
-      await app.data(
-        `mutation ($product: ID!, $items: [MergeCartItemInput!]!, $address: AddressInput!) { saveAddress(input: $address) { id }
-          mergeCart(items: $items) { __typename } likeProduct(productId: $product) { id } }`,
-        { product: products[i * 2], items, address: LUCKNOW },
-        who.token,
-      );
-    await app.data(
-      `mutation ($message: SubmitContactInput!, $request: SubmitCustomOrderInput!) {
-        submitContact(input: $message) { success } submitCustomOrder(input: $request) { success } }`,
-      { message, request },
-    );
+    for (const { token } of [admin, buyer]) {
+      const address = 'mutation ($address: AddressInput!) { saveAddress(input: $address) { id } }';
+      await app.data(address, { address: LUCKNOW }, token);
+      const merge = 'mutation ($items: [MergeCartItemInput!]!) { mergeCart(items: $items) { __typename } }';
+      await app.data(merge, { items }, token);
+      const like = 'mutation ($product: ID!) { likeProduct(productId: $product) { id } }';
+      await app.data(like, { product: products[i * 2] }, token);
+    }
+    const contact = 'mutation ($message: SubmitContactInput!) { submitContact(input: $message) { success } }';
+    await app.data(contact, { message });
+    const custom = 'mutation ($request: SubmitCustomOrderInput!) { submitCustomOrder(input: $request) { success } }';
+    await app.data(custom, { request });
     await app.data('mutation ($input: RequestStockNoticeInput!) { requestStockNotice(input: $input) { message } }', {
       input: { productId: products[0], email: `waits${i}@example.com` },
     });
@@ -166,11 +166,11 @@ async function askBack(order: string, lines: number): Promise<void> {
 async function published(id: string): Promise<string> {
   const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fair terms.' }] }] };
   await app.data(
-    `mutation ($input: SaveContentDraftInput!, $id: ID!) {
-      saveContentDraft(input: $input) { version } publishContent(id: $id, version: 2) { version } }`,
-    { id, input: { id, version: 1, title: 'Terms', description: '', blocks: [{ type: 'PROSE', body: text }] } },
+    'mutation ($input: SaveContentDraftInput!) { saveContentDraft(input: $input) { version } }',
+    { input: { id, version: 1, title: 'Terms', description: '', blocks: [{ type: 'PROSE', body: text }] } },
     admin.token,
   );
+  await app.data('mutation ($id: ID!) { publishContent(id: $id, version: 2) { version } }', { id }, admin.token);
   return id;
 }
 

@@ -232,3 +232,79 @@ describe('what other sites and older habits send', () => {
     expect(JSON.stringify(errors)).not.toContain('hunter2');
   });
 });
+
+describe('a wrong value', () => {
+  const ADD = (name: string) => `mutation ($${name}: AddProductInput!) { addProduct(input: $${name}) { id } }`;
+  const product = { title: 'Bat', price: 10, stock: 1, category: 'Sports' };
+  const fieldsOf = async (document: string, variables: Record<string, unknown>) => {
+    const { status, errors } = await app.query(document, variables);
+    expect([status, errors!.length, errors![0]!.extensions.code]).toEqual([400, 1, 'BAD_INPUT']);
+    const fields = errors![0]!.extensions.fields as { path: string; message: string }[];
+    expect(errors![0]!.message).toBe(`${fields[0]!.path}: ${fields[0]!.message}`);
+    return fields.map(({ path }) => path);
+  };
+
+  it.each(['input', 'i', 'price'])('of a variable that is called %s is named by its field', async (name) => {
+    const value = {
+      ...product,
+      price: 'ten',
+      originalPrice: true,
+      stock: '1x',
+      specifications: [{ key: 5, value: '' }],
+    };
+    const paths = await fieldsOf(ADD(name), { [name]: value });
+    expect(paths.sort()).toEqual(['originalPrice', 'price', 'specifications.0.key', 'stock']);
+  });
+
+  it.each([
+    ['is missing', { ...product, price: undefined }, ['price']],
+    ['is null', { ...product, stock: null }, ['stock']],
+    ['nobody knows', { ...product, prize: 5 }, ['prize']],
+  ])('is named by its field when it %s', async (_, value, paths) => {
+    expect(await fieldsOf(ADD('i'), { i: value })).toEqual(paths);
+  });
+
+  it('is named by the argument that takes it, wherever the variable is used', async () => {
+    const none = 'mutation ($x: AddProductInput!) { addProduct(input: $x) { id } }';
+    expect(await fieldsOf(none, {})).toEqual(['input']);
+    expect(await fieldsOf(none, { x: null })).toEqual(['input']);
+    expect(await fieldsOf(none, { x: 5 })).toEqual(['input']);
+    const inside = 'query ($p: Rupees) { products(filter: { maxPrice: $p }) { total } }';
+    expect(await fieldsOf(inside, { p: 'ten' })).toEqual(['maxPrice']);
+    const inFragment = 'query ($n: Int!) { ...Q } fragment Q on Query { products(pageSize: $n) { total } }';
+    expect(await fieldsOf(inFragment, { n: 'x' })).toEqual(['pageSize']);
+    const list = 'query ($l: [QuoteLineInput!]) { quote(items: $l, paymentMethod: COD) { totalAmount } }';
+    expect(
+      await fieldsOf(list, {
+        l: [
+          { productId: 'x', quantity: 1 },
+          { productId: 'y', quantity: 1.5 },
+        ],
+      }),
+    ).toEqual(['items.1.quantity']);
+    const moment = 'query ($d: DateTime) { productChanges(updatedSince: $d) { cursor } }';
+    const { errors } = await app.query(moment, { d: 'hunter2' });
+    expect(errors![0]).toMatchObject({
+      message: 'updatedSince: Write a moment such as 2026-04-01T09:30:00Z.',
+      extensions: { code: 'BAD_INPUT', fields: [{ path: 'updatedSince' }] },
+    });
+  });
+
+  it('of an amount in the document itself is named too', async () => {
+    const { status, errors } = await app.query(
+      'mutation { addProduct(input: { title: "Bat", price: 1.999, stock: 1, category: "A", originalPrice: true }) { id } }',
+    );
+    expect([status, errors!.map(({ extensions }) => [extensions.code, extensions.fields?.[0].path])]).toEqual([
+      400,
+      [
+        ['GRAPHQL_VALIDATION_FAILED', 'price'],
+        ['GRAPHQL_VALIDATION_FAILED', 'originalPrice'],
+      ],
+    ]);
+  });
+
+  it('among thousands is not answered with thousands of problems', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`unknown${n}`, 1]));
+    expect(await fieldsOf(ADD('i'), { i: { ...product, ...many } })).toHaveLength(20);
+  });
+});

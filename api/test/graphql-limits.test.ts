@@ -23,12 +23,13 @@ import { costOf } from '../src/graphql/cost.js';
 import { introspectionCost, introspectionLimit } from '../src/graphql/introspection-cost.js';
 import { MAX_ANSWER, MAX_COST, MAX_SHAPE, MAX_TOKENS, shapeOf } from '../src/graphql/limits.js';
 import { shopSchema } from '../src/graphql/schema.js';
+import { checkSingleMutation } from '../src/graphql/single-mutation.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
 import { objectId } from '../src/types/object-id.js';
 import { Role } from '../src/types/viewer.js';
 import { makeProduct } from './order-fixtures.js';
-import { startTestApp, type TestApp } from './test-app.js';
+import { startTestApp, type GraphqlAnswer, type TestApp } from './test-app.js';
 
 const schema = shopSchema();
 
@@ -254,6 +255,53 @@ describe('a request that asks for too much', () => {
     const read = lexicographicSortSchema(buildClientSchema(data));
     if (options === ALL) expect(printSchema(read)).toBe(printSchema(lexicographicSortSchema(schema)));
   });
+
+  it('is refused for its second mutation, by alias or in a fragment, and the first is not carried out', async () => {
+    const { token } = await app.signIn();
+    const productId = await makeProduct({ stock: 9 });
+    const add = `addToCart(productId: "${productId}") { count }`;
+    for (const [document, names] of [
+      [`mutation { ${add} clearCart { count } }`, '2 (addToCart, clearCart)'],
+      [`mutation { a: ${add} b: ${add} }`, '2 (addToCart, addToCart)'],
+      [`mutation { ${add} ... { clearCart { count } } }`, '2 (addToCart, clearCart)'],
+      [`mutation { ${add} ...F } fragment F on Mutation { ...G } fragment G on Mutation { clearCart { count } }`, '2 '],
+      [`mutation { ${add} likeProduct(productId: "x") @skip(if: true) { id } }`, '2 (addToCart, likeProduct)'],
+      [
+        `query Q { me { id } } mutation M { ${times(7, (i) => `a${i}: ${add}`)} }`,
+        '7 (addToCart, addToCart, addToCart, addToCart, addToCart, …)',
+      ],
+    ] as const) {
+      const response = await fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({ query: document, ...(document.startsWith('query') ? { operationName: 'M' } : {}) }),
+      });
+      const { data, errors } = (await response.json()) as GraphqlAnswer;
+      expect([response.status, data ?? null, errors]).toEqual([
+        400,
+        null,
+        [
+          {
+            message: expect.stringContaining(`this document has ${names}`),
+            extensions: { code: 'QUERY_TOO_COMPLEX', limit: 'mutations', most: 1 },
+          },
+        ],
+      ]);
+      expect((await app.data('{ myCart { count } }', {}, token)).myCart.count).toBe(0);
+    }
+    // The same call twice is one call in GraphQL, and another operation of the document does not run.
+    const same = `mutation M { __typename ${add} ...F } mutation N { clearCart { count } } fragment F on Mutation { ${add} }`;
+    const one = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: same, operationName: 'M' }),
+    });
+    expect(await one.json()).toEqual({ data: { __typename: 'Mutation', addToCart: { count: 1 } } });
+  });
 });
 
 describe('cost', () => {
@@ -345,6 +393,7 @@ describe('the documents of the web client', () => {
     (_, operation) => {
       const document = sent(operation);
       expect(validate(schema, document).map((error) => error.message)).toEqual([]);
+      checkSingleMutation(document, operation);
       const shape = shapeOf(document);
       for (const [limit, most] of Object.entries(MAX_SHAPE))
         expect([limit, shape[limit as keyof typeof shape] <= most / 2]).toEqual([limit, true]);

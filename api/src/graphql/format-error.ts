@@ -61,7 +61,6 @@ function refusedRequest(error: unknown): ShopError | undefined {
 const CALLERS_FAULTS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
-  'BAD_USER_INPUT',
   'BAD_REQUEST',
   'OPERATION_RESOLUTION_FAILURE',
   'PERSISTED_QUERY_NOT_FOUND',
@@ -83,11 +82,11 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   const ours = original instanceof ShopError || original instanceof ArgumentValidationError;
   const code = String(formatted.extensions?.code);
   if (original instanceof GraphQLError && !ours && isCallersFault(original, code)) {
-    if (code === 'BAD_USER_INPUT') return { ...refusedVariable(message), locations, path };
     if (isTooLong(message)) return { ...asGraphqlError(new ShopError(ErrorCode.QUERY_TOO_COMPLEX)), locations, path };
     const known = CALLERS_FAULTS.has(code) && code !== 'BAD_REQUEST' ? code : ErrorCode.BAD_INPUT;
     const status = statusOf(original) === undefined ? { status: HTTP_STATUS.BAD_INPUT } : {};
-    return { message, locations, path, extensions: { code: known, ...status } };
+    const { fields } = original.extensions;
+    return { message, locations, path, extensions: { code: known, ...(fields ? { fields } : {}), ...status } };
   }
   return { ...asGraphqlError(toShopError(thrown)), locations, path };
 }
@@ -103,19 +102,8 @@ export function isTooLong(message: string): boolean {
 
 /**
  * True for messages of graphql-js about bad input that it finds only during execution: a null variable for a non-null argument
- * (validation accepts it when the variable or the argument has a default), or too many invalid variables.
+ * (validation accepts it when the variable or the argument has a default).
  */
 function isWrongInput(message: string): boolean {
-  return /^(?:Argument "\w+" of (?:non-null|required) type "|Too many errors processing variables)/.test(message);
-}
-
-/** The message of graphql-js contains the refused value, which may be a password. Keep only its path and the reason. */
-function refusedVariable(message: string): GraphQLFormattedError {
-  const match = /^Variable "\$(\w+)" got invalid value .*?(?: at "([^"]+)")?; ((?:(?!; ).)*)$/s.exec(message);
-  if (!match) return asGraphqlError(new ShopError(ErrorCode.BAD_INPUT, message));
-  const path = (match[2] ?? match[1]!).replace(/^input\./, '').replace(/\[(\d+)\]/g, '.$1');
-  const reason = match[3]!.replace(/( value): .*$/s, '$1.').replace(/^(Value) ".*?" (does not exist)/s, '$1 $2');
-  return asGraphqlError(
-    new ShopError(ErrorCode.BAD_INPUT, `${path}: ${reason}`, { fields: [{ path, message: reason }] }),
-  );
+  return /^Argument "\w+" of (?:non-null|required) type "/.test(message);
 }

@@ -16,10 +16,12 @@ import {
 } from 'graphql';
 import type { Context } from '../platform/request/request-context.js';
 import { formatError } from './format-error.js';
+import { checkVariables, nameLiterals } from './input-values.js';
 import { checkAnswer, checkCost, checkShape, MAX_TOKENS } from './limits.js';
 import { noteRefused } from '../platform/observability/counting.js';
 import { nameOfOperation } from './operation-name.js';
 import { PersistedDocuments } from './persisted-documents.js';
+import { checkSingleMutation } from './single-mutation.js';
 import type { CacheTag } from '../platform/request/response-notes.js';
 import type { DocumentStore } from './document-store.js';
 import { cacheTagsOf } from './public-operations.js';
@@ -47,10 +49,16 @@ const limits: ApolloServerPlugin<Context> = {
           refusals.set(nothing, error);
           (context as { document: DocumentNode }).document = nothing;
         }
+        const { schema, document } = context;
+        return async (errors) => nameLiterals(schema, document, errors ?? []);
       },
       async didResolveOperation({ schema, document, operation, request }) {
         if (refusals.has(document)) throw refusals.get(document);
-        if (operation) checkCost(schema, document, operation, request.variables ?? {});
+        if (!operation) return;
+        const variables = request.variables ?? {};
+        checkSingleMutation(document, operation);
+        checkCost(schema, document, operation, variables);
+        checkVariables(schema, document, operation, variables);
       },
       async willSendResponse({ operation, response }) {
         // A mutation has taken effect already, so its response must be sent; it is never large.
@@ -170,8 +178,6 @@ export function createGraphqlServer(
     documentStore: documents,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
-    // Each coercion error repeats the whole input, and the shop reports only the first.
-    executionOptions: { maxCoercionErrors: 3 },
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,

@@ -193,19 +193,20 @@ describe('logging in', () => {
     );
   });
 
-  it('looks at five tries of a code, however many arrive at once by aliases and requests', async () => {
+  it('looks at five tries of a code, however many arrive at once', async () => {
     const { email } = await signedUp();
     const otp = await codeToLogIn(email);
     const input = (code: string) =>
       `logIn(input: { email: "${email}", password: "${PASSWORD}", otp: "${code}" }) { token }`;
-    const documents = Array.from({ length: 50 }, (_, request) => {
-      const codes = wrongCodes(otp, 1_000).slice(request * 20, request * 20 + 20);
-      return `mutation { ${codes.map((code, i) => `a${i}: ${input(code)}`).join(' ')} }`;
-    });
+    const documents = wrongCodes(otp, 200).map((code) => `mutation { ${input(code)} }`);
     const answers = await Promise.all(documents.map((document) => app.query(document)));
     expect(new Set(answers.flatMap((answer) => answer.errors!.map((error) => error.extensions.code)))).toEqual(
       new Set(['WRONG_CODE']),
     );
+    const byAliases = `mutation { ${wrongCodes(otp, 20)
+      .map((code, i) => `a${i}: ${input(code)}`)
+      .join(' ')} }`;
+    expect((await app.query(byAliases)).errors![0]!.extensions).toMatchObject({ limit: 'mutations' });
     expect((await OneTimeCodeModel.findOne({ email }).lean())!.tries).toBe(5);
     expect((await app.query(LOG_IN, { email, password: PASSWORD, otp })).errors![0]!.extensions.code).toBe(
       'WRONG_CODE',

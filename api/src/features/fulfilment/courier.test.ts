@@ -84,14 +84,12 @@ it('tells what it costs, is booked, labelled, fetched and taken back; cash on de
     billing_phone: '9876543210',
   });
   expect(codeOf(await book(shipment.id))).toBe('CONFLICT');
-  const label = await ask(
-    'mutation ($id: ID!) { createCourierLabel(shipmentId: $id) { answer } requestPickUp(shipmentId: $id) { answer } }',
-    { id: shipment.id },
-  );
-  expect(label.data).toEqual({
-    createCourierLabel: { answer: 'https://labels.example/1.pdf' },
-    requestPickUp: { answer: '2026-11-24 10:00:00' },
+  const label = await ask('mutation ($id: ID!) { createCourierLabel(shipmentId: $id) { answer } }', {
+    id: shipment.id,
   });
+  expect(label.data).toEqual({ createCourierLabel: { answer: 'https://labels.example/1.pdf' } });
+  const pickUp = await ask('mutation ($id: ID!) { requestPickUp(shipmentId: $id) { answer } }', { id: shipment.id });
+  expect(pickUp.data).toEqual({ requestPickUp: { answer: '2026-11-24 10:00:00' } });
   const back = await ask(`mutation ($id: ID!) { cancelBooking(shipmentId: $id) ${PAYLOAD} }`, { id: shipment.id });
   expect((back.data!.cancelBooking as any).shipment).toMatchObject({ isBooked: false, trackingNumber: null });
   expect(courier.orders[0]!.cancelled).toBe(true);
