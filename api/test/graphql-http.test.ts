@@ -138,6 +138,41 @@ describe('what other sites and older habits send', () => {
   });
 
   it.each([
+    ['{}', {}, /^Send the GraphQL document as `query`/],
+    ['', {}, /^Send the GraphQL document as `query`/],
+    ['[]', {}, /^Send one operation in each request/],
+    ['{ "query": 5 }', {}, /^`query` is a text/],
+    ['{ "query": { "kind": "Document" } }', {}, /^`query` is a text/],
+    ['{ "query": "{ __typename }", "variables": "{}" }', {}, /^`variables` is an object/],
+    ['{ "query": "{ __typename }", "variables": [] }', {}, /^`variables` is an object/],
+    ['{ "query": "{ __typename }", "extensions": 1 }', {}, /^`extensions` is an object/],
+    ['{ "query": "{ __typename }", "operationName": 1 }', {}, /^`operationName` is a text/],
+    ['{ "extensions": { "persistedQuery": { "version": 2 } } }', {}, /^`extensions.persistedQuery` has `version` 1/],
+    ['{ "query": "{ __typename }" }', { 'content-type': 'text/plain' }, /^Send the body as JSON, with the header/],
+    ['--x--', { 'content-type': 'multipart/form-data; boundary=x' }, /^Send the header apollo-require-preflight: true/],
+  ])('is refused in the shop’s own words: %s %j', async (body, headers: Record<string, string>, sentence) => {
+    const { status, body: answer } = await post(body, { 'content-type': 'application/json', ...headers });
+    expect([status, answer]).toEqual([
+      400,
+      { errors: [{ message: expect.stringMatching(sentence), extensions: { code: 'BAD_INPUT' } }] },
+    ]);
+  });
+
+  it.each([
+    ['query={__typename}', {}, /^Send the header apollo-require-preflight: true/],
+    ['variables={}', { 'apollo-require-preflight': '1' }, /^Send the GraphQL document as `query`/],
+    ['query={a}&query={b}', { 'apollo-require-preflight': '1' }, /^Send `query` once/],
+    ['query={__typename}&variables=x', { 'apollo-require-preflight': '1' }, /^`variables` is a JSON object/],
+    ['query={__typename}&extensions=[]', { 'apollo-require-preflight': '1' }, /^`extensions` is a JSON object/],
+  ])('is refused in the shop’s own words by GET: %s %j', async (query, headers: Record<string, string>, sentence) => {
+    const { status, body } = await request(`${app.url}/graphql?${query}`, { headers });
+    expect([status, body]).toEqual([
+      400,
+      { errors: [{ message: expect.stringMatching(sentence), extensions: { code: 'BAD_INPUT' } }] },
+    ]);
+  });
+
+  it.each([
     ['no boundary', 'multipart/form-data', '--x--'],
     ['no form', 'multipart/mixed; boundary=x', '--x--'],
     ['an unreadable type', 'multipart/form-data; boundary', '--x--'],

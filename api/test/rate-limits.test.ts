@@ -175,6 +175,18 @@ it('every request that has to be answered anew counts for its address and for it
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
   });
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(refused.headers.get('content-type')).toMatch(/^application\/json\b/);
+  const body = (await refused.json()) as { errors: { extensions: { retryAfterSeconds: number } }[] };
+  const { retryAfterSeconds } = body.errors[0]!.extensions;
+  // Word for word: nothing of the library's around the shop's sentence.
+  expect(body).toEqual({
+    errors: [
+      {
+        message: `Too many requests. Please try again in ${retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`}.`,
+        extensions: { code: 'RATE_LIMITED', retryAfterSeconds },
+      },
+    ],
+  });
   const other = await app.signIn();
   expect((await app.query('{ me { id } }', {}, other.token)).errors).toBeUndefined();
   const anonymous = [];

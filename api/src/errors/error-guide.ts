@@ -13,7 +13,7 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
   },
   UNAUTHENTICATED: {
     meaning:
-      'The call needs a token or an API key and none was sent, or the API key that was sent is revoked or not one of this shop.',
+      'The call needs a token or an API key and none was sent, it was sent without the word `Bearer`, or the API key is revoked, expired or not one of this shop.',
     remedy: 'Log in, or send a key as `Authorization: Bearer …`; for a new key ask an admin of the shop.',
   },
   SESSION_EXPIRED: {

@@ -44,10 +44,12 @@ function refusal(viewer: Viewer, permissions: readonly Permission[]): ShopError 
 }
 
 function nobody({ tokenProblem }: Context): ShopError {
+  if (tokenProblem === 'scheme') return new ShopError(ErrorCode.UNAUTHENTICATED, NOT_BEARER);
   if (tokenProblem === 'key') return new ShopError(ErrorCode.UNAUTHENTICATED, KEY_REFUSED);
   return new ShopError(tokenProblem ? ErrorCode.SESSION_EXPIRED : ErrorCode.UNAUTHENTICATED);
 }
 
+const NOT_BEARER = 'Send the token or API key after the word Bearer: `Authorization: Bearer …`.';
 /** For programs, which cannot sign in again. */
 const KEY_REFUSED =
   'This API key was revoked, has expired or is not one of this shop. Ask an admin of the shop for a new one.';

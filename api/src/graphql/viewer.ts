@@ -17,8 +17,9 @@ export interface Asking {
 export async function viewerOf(authorization: string | undefined, uses = true): Promise<Asking> {
   if (!authorization) return { viewer: null };
   const bearer = bearerOf(authorization);
-  const isKey = bearer?.startsWith(KEY_START);
-  const viewer = bearer ? await (isKey ? viewerOfApiKey(bearer) : viewerOfToken(bearer, uses)) : null;
+  if (bearer === undefined) return { viewer: null, tokenProblem: 'scheme' };
+  const isKey = bearer.startsWith(KEY_START);
+  const viewer = await (isKey ? viewerOfApiKey(bearer) : viewerOfToken(bearer, uses));
   const opens = viewer && !(await isSessionShutOut(viewer));
   return opens ? { viewer } : { viewer: null, tokenProblem: isKey ? 'key' : 'expired' };
 }

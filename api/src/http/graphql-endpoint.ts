@@ -8,6 +8,7 @@ import type { SendReply } from '../platform/request/reply.js';
 import type { Context } from '../platform/request/request-context.js';
 import { createContext } from './create-context.js';
 import { earlyBody } from './early-body.js';
+import { refuseForged, refuseUnreadable } from './graphql-request.js';
 import { only } from './methods.js';
 
 const MAX_UPLOADS = 10;
@@ -16,35 +17,29 @@ const MAX_ANONYMOUS_UPLOADS = 1;
 export const GRAPHQL_BODY_LIMIT = '256kb';
 
 export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply): Router {
-  const contexts = new WeakMap<Request, Promise<Context>>();
+  const contexts = new WeakMap<Request, Context>();
   const router = Router();
   router.use(only('GET', 'POST'));
   // Authenticate and check the rate limits before reading a large body or an upload.
-  router.use((req, _res, next) => {
-    const context = createContext(req);
-    // Apollo Server awaits the same promise and answers the rejection as a GraphQL error.
-    context.catch(() => undefined);
+  router.use(async (req, _res, next) => {
+    const context = await createContext(req);
     contexts.set(req, context);
-    if (!isMultipart(req)) return next();
-    // Apollo Server's CSRF check would run only after the body is read, so the same check is made here.
-    if (!req.headers['apollo-require-preflight'])
-      throw new ShopError(ErrorCode.BAD_INPUT, 'Send the header apollo-require-preflight with an upload.');
-    return context.then(async ({ viewer }) => {
-      req.body = await readUploads(req, viewer ? MAX_UPLOADS : MAX_ANONYMOUS_UPLOADS);
-      next();
-    });
+    refuseForged(req);
+    if (isMultipart(req)) req.body = await readUploads(req, context.viewer ? MAX_UPLOADS : MAX_ANONYMOUS_UPLOADS);
+    next();
   });
   router.use(readJson());
   router.use(async (req, res) => {
     const context = contexts.get(req)!;
+    refuseUnreadable(req);
     const answer = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: requestOf(req),
-      context: () => context,
+      context: async () => context,
     });
     // Only @defer and @stream give incremental responses, and the schema has neither.
     if (answer.body.kind !== 'complete') throw new Error('Apollo Server answered in parts.');
     for (const [name, value] of answer.headers) res.setHeader(name, value);
-    const { notes } = await context.catch(() => ({ notes: undefined }));
+    const { notes } = context;
     const type = answer.headers.get('content-type') ?? 'application/json';
     await send(req, res, { status: answer.status ?? 200, type, body: answer.body.string, notes });
   });

@@ -95,8 +95,8 @@ export interface Caller {
   userAgent?: string;
 }
 
-/** Why authentication failed: an expired or invalid token, or an invalid API key. */
-export type TokenProblem = 'expired' | 'key';
+/** Why authentication failed: an expired or invalid token, an invalid API key, or a header that is not `Bearer …`. */
+export type TokenProblem = 'expired' | 'key' | 'scheme';
 
 export function may(viewer: Viewer | null, permission: Permission): boolean {
   return viewer?.permissions.includes(permission) ?? false;

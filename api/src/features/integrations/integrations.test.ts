@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeProduct, tryToPlace } from '../../../test/order-fixtures.js';
-import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { startTestApp, type SignedIn, type GraphqlAnswer, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { routes } from '../../rest/routes.js';
 import { takesBody, takesFiles, type Route } from '../../rest/route.js';
@@ -49,6 +49,41 @@ describe('an API key', () => {
     const stored = await ApiKeyModel.findById(apiKey.id).lean();
     expect(JSON.stringify(stored)).not.toContain(secret);
     expect(JSON.stringify((await asAdmin(KEYS)).data)).not.toContain(secret);
+  });
+
+  it('that is sent without the word Bearer is told so, by GraphQL and by REST', async () => {
+    const { secret } = await made(['READ_CATALOGUE']);
+    for (const authorization of [
+      secret,
+      `Key ${secret}`,
+      `Basic ${btoa(`${secret}:`)}`,
+      'Bearer',
+      `Bearer ${secret} x`,
+    ]) {
+      const headers = {
+        authorization,
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json',
+      };
+      const body = JSON.stringify({ query: CHANGES });
+      const graphql = await fetch(`${app.url}/graphql`, { method: 'POST', headers, body });
+      const rest = await fetch(`${app.url}/api/products/changes`, { headers });
+      const { errors } = (await graphql.json()) as GraphqlAnswer;
+      const sentence = 'Send the token or API key after the word Bearer: `Authorization: Bearer …`.';
+      expect([authorization, graphql.status, errors![0]!.message, errors![0]!.extensions.code]).toEqual([
+        authorization,
+        401,
+        sentence,
+        'UNAUTHENTICATED',
+      ]);
+      expect([rest.status, await rest.json()]).toEqual([
+        401,
+        { success: false, message: sentence, code: 'UNAUTHENTICATED' },
+      ]);
+      // What is open to everybody stays open.
+      expect((await fetch(`${app.url}/api/categories`, { headers })).status).toBe(200);
+    }
+    expect((await app.query(CHANGES, {}, secret)).errors).toBeUndefined();
   });
 
   it.each([
