@@ -110,6 +110,16 @@ describe('accounts', () => {
     expect([status, body.success, body.code]).toEqual([401, false, 'WRONG_CREDENTIALS']);
   });
 
+  it('gives the password once more before what asks for it', async () => {
+    const { status, body } = await rest.call('POST /auth/confirm-password', {
+      body: { password: 'Secret-123' },
+      token: customer.token,
+    });
+    const minutes = (Date.parse(body.confirmedUntil) - Date.now()) / 60_000;
+    expect([status, body.success, Math.round(minutes)]).toEqual([200, true, 10]);
+    expect((await rest.call('POST /auth/confirm-password', { body: { password: 'x' } })).status).toBe(401);
+  });
+
   it('tells who may enter the back office', async () => {
     expect((await rest.call('GET /auth/admin-check', { token: admin.token })).body.admin).toBe(true);
     expect((await rest.call('GET /auth/admin-check', { token: customer.token })).body.admin).toBe(false);

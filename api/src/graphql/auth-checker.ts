@@ -1,6 +1,7 @@
 /** Checks who may call an operation: @Authorized() needs a signed-in account, @Authorized(permission) an account with that permission. */
 import type { AuthChecker } from 'type-graphql';
 import { ErrorCode, ShopError } from '../errors/index.js';
+import { scopesFor } from '../features/integrations/api-keys.service.js';
 import { SecurityEventKind } from '../features/security-log/security-log.model.js';
 import { noteRefusal, noteSecurity } from '../features/security-log/security-log.service.js';
 import { assertConfirmed } from '../types/confirmation.js';
@@ -37,10 +38,22 @@ export function noteRefusedOperation(context: Context, operation: string): void 
 
 function refusal(viewer: Viewer, permissions: readonly Permission[]): ShopError | undefined {
   if (permissions.length > 0)
-    return permissions.some((permission) => may(viewer, permission)) ? undefined : new ShopError(ErrorCode.FORBIDDEN);
+    return permissions.some((permission) => may(viewer, permission)) ? undefined : forbidden(viewer, permissions);
   return viewer.kind === 'account'
     ? undefined
     : new ShopError(ErrorCode.FORBIDDEN, 'An API key has no account of its own.');
+}
+
+/** Tells a program which scope its key lacks; a person is not told how permissions are called. */
+function forbidden(viewer: Viewer, permissions: readonly Permission[]): ShopError {
+  if (viewer.kind === 'account') return new ShopError(ErrorCode.FORBIDDEN);
+  const scopes = scopesFor(permissions);
+  return new ShopError(
+    ErrorCode.FORBIDDEN,
+    scopes.length > 0
+      ? `This API key may not do this: it needs the scope ${scopes.join(' or ')}.`
+      : 'This is not for API keys.',
+  );
 }
 
 function nobody({ tokenProblem }: Context): ShopError {

@@ -25,6 +25,7 @@ import { inScopeOf, scopeOf } from '../platform/request/request-scope.js';
 import { settings, settingsGeneration } from '../platform/settings/current.js';
 import { restAdapter } from '../rest/adapter.js';
 import { answerError } from '../rest/answer-error.js';
+import { UNKNOWN_FIELDS } from '../rest/unknown-fields.js';
 import { createContext } from './create-context.js';
 import { devMailbox } from './dev-mailbox.js';
 import { graphqlEndpoint, GRAPHQL_BODY_LIMIT } from './graphql-endpoint.js';
@@ -39,7 +40,15 @@ import { securityHeaders } from './security-headers.js';
 import { builtClient, inlineScripts, webClient } from './web-client.js';
 
 /** Response headers that scripts of other origins may read (CORS). */
-const EXPOSED_HEADERS = ['ETag', 'Link', 'Retry-After', 'X-Request-Id', 'X-Total-Count'];
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Link',
+  'Preference-Applied',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Total-Count',
+  UNKNOWN_FIELDS,
+];
 const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
 

@@ -10,6 +10,7 @@ import { logFault } from '../platform/observability/faults.js';
 import type { SendReply } from '../platform/request/reply.js';
 import type { CacheTag } from '../platform/request/response-notes.js';
 import { hasSmallGraphqlBody, readEarly } from './early-body.js';
+import { prefersStrict } from '../rest/unknown-fields.js';
 import { PublicResponse } from './public-response.js';
 import { TagVersions } from './tag-versions.js';
 
@@ -143,6 +144,7 @@ function keyOf({ method, url, headers }: IncomingMessage): string {
   // Apollo Server's CSRF check depends on these headers.
   const preflight = `${headers['apollo-require-preflight'] ? 1 : 0}${headers['x-apollo-operation-name'] ? 1 : 0}`;
   const type = method === 'GET' ? (headers['content-type'] ?? '') : '';
+  const strict = prefersStrict(headers) ? 'strict' : '';
   // Origin: CORS headers differ by origin.
-  return `${method} ${url}\n${headers.accept ?? ''}\n${headers.origin ?? ''}\n${preflight}${type}`;
+  return `${method} ${url}\n${headers.accept ?? ''}\n${headers.origin ?? ''}\n${preflight}${strict}${type}`;
 }

@@ -9,12 +9,21 @@ import { toShopError } from '../graphql/format-error.js';
 import { answerFrom, at } from './answer.js';
 import { apiReference } from './api-reference.js';
 import { callOf, nameOfCall, type Call } from './calls.js';
+import { settings } from '../platform/settings/current.js';
 import { FILES_MOST, readMultipart } from '../platform/request/multipart.js';
 import type { ApiInfo } from './openapi.js';
 import { pageHeaders, type Page } from './page-headers.js';
 import { plainQuery, refuseOperators, variablesOf, type RestRequest } from './request-variables.js';
 import { takesBody, takesFiles, type Method } from './route.js';
 import { routes } from './routes.js';
+import {
+  prefersStrict,
+  refusalOf,
+  UNKNOWN_FIELDS,
+  unknownFields,
+  unknownNames,
+  type UnknownField,
+} from './unknown-fields.js';
 import { PART, sendWhole, type ListPart } from './whole-list.js';
 
 /** Bytes of a JSON body. */
@@ -35,7 +44,7 @@ export interface RestAdapter {
  * @param info of the shop, for the documentation at /api/docs and /api/openapi.json
  */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf, send: SendReply, info: ApiInfo): RestAdapter {
-  const calls = routes.map((row) => callOf(schema, row));
+  const calls = routes.map((row) => callOf(schema, row, routes));
   const prefixed = Router();
   const unprefixed = Router();
   const paths = [...new Set(calls.map((call) => call.path))];
@@ -99,10 +108,11 @@ function handlerOf(
     // Authorize before validating, so that an unauthorized caller learns nothing about the request.
     for (const row of rows) if (!row.isPublic) assertAllowed(context, row.needs, row.field);
     requireOwn(req.params['userId'], context, rows[0]!.field);
-    const { body, files } = await readBody(req, res, rows);
+    const { body, files, unread } = await readBody(req, res, rows);
     const row = rows.find((candidate) => !candidate.whenBodyHas || has(body, candidate.whenBodyHas))!;
     const { params, headers } = req;
     const query = plainQuery(req.query);
+    tellUnknown(req, res, unknownFields(row.knows, { query, body, files: unread }));
     const variables = variablesOf(row, { params, query, headers, body, files });
     refuseOperators(body);
     const caching = row.isPublic && row.method === 'GET' ? 'no-cache' : 'private, no-store';
@@ -138,6 +148,19 @@ function handlerOf(
   };
 }
 
+/**
+ * Names unknown query parameters and body fields in a response header.
+ * @throws ShopError BAD_INPUT instead when the client or the owner wants strict handling
+ */
+function tellUnknown(req: Request, res: Response, unknown: readonly UnknownField[]): void {
+  const isStrict = prefersStrict(req.headers);
+  if (isStrict) res.setHeader('Preference-Applied', 'handling=strict');
+  if (unknown.length === 0) return;
+  res.vary('Prefer');
+  res.setHeader(UNKNOWN_FIELDS, unknownNames(unknown));
+  if (isStrict || settings().strictRest) throw refusalOf(unknown);
+}
+
 function requireOwn(userId: unknown, context: Context, operation: string): void {
   if (userId === undefined) return;
   const { viewer } = context;
@@ -146,20 +169,27 @@ function requireOwn(userId: unknown, context: Context, operation: string): void 
   throw new ShopError(ErrorCode.FORBIDDEN, 'This belongs to another account.');
 }
 
-async function readBody(
-  req: Request,
-  res: Response,
-  rows: readonly Call[],
-): Promise<Pick<RestRequest, 'body' | 'files'>> {
-  const nothing = { body: {}, files: {} };
+interface ReadBody extends Pick<RestRequest, 'body' | 'files'> {
+  /** Names of the file fields that no row reads. */
+  unread: Iterable<string>;
+}
+
+async function readBody(req: Request, res: Response, rows: readonly Call[]): Promise<ReadBody> {
+  const nothing = { body: {}, files: {}, unread: [] };
   if (!rows.some(takesBody)) return nothing;
   const wanted = rows
     .flatMap((row) => Object.values(row.take ?? {}))
     .filter((s) => s.in === 'file' || s.in === 'files');
   if (wanted.length > 0 && req.is('multipart/form-data')) {
     const filesAllowed = new Map(wanted.map((source) => [source.names[0]!, source.in === 'file' ? 1 : FILES_MOST]));
-    const { fields, files } = await readMultipart(req, { keep: (name) => filesAllowed.get(name) ?? 0 });
-    return { body: fields, files };
+    const unread = new Set<string>();
+    const keep = (name: string): number => {
+      const most = filesAllowed.get(name);
+      if (most === undefined) unread.add(name);
+      return most ?? 0;
+    };
+    const { fields, files } = await readMultipart(req, { keep });
+    return { body: fields, files, unread };
   }
   const kind = req.is('application/json');
   if (kind === false) {
@@ -172,7 +202,7 @@ async function readBody(
   await new Promise<void>((resolve, reject) => {
     parseJson(req, res, (error: unknown) => (error ? reject(error as Error) : resolve()));
   });
-  return { body: (req.body as unknown) ?? {}, files: {} };
+  return { body: (req.body as unknown) ?? {}, files: {}, unread: [] };
 }
 
 function has(body: unknown, field: string): boolean {

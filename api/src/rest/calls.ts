@@ -6,9 +6,11 @@ import type { CacheTag } from '../platform/request/response-notes.js';
 import type { Permission } from '../types/viewer.js';
 import { operationOf, variablesRead, type VariablesRead } from './request-variables.js';
 import type { Route } from './route.js';
+import { knownFields, type KnownFields } from './unknown-fields.js';
 
 export interface Call extends Route {
   reads: VariablesRead;
+  knows: KnownFields;
   /** Name of the operation's only root field. */
   field: string;
   isPublic: boolean;
@@ -23,14 +25,18 @@ export interface Call extends Route {
 /** Name for metrics, from the table and never from the requested URL: `GET /api/products/:id`. */
 export const nameOfCall = ({ method, path }: Call): string => `${method} /api${path}`;
 
-export function callOf(schema: GraphQLSchema, row: Route): Call {
+/** @param rows the table */
+export function callOf(schema: GraphQLSchema, row: Route, rows: readonly Route[]): Call {
+  const reads = variablesRead(schema, row);
+  const siblings = rows.filter(({ method, path }) => method === row.method && path === row.path);
   const operation = operationOf(row);
   const selection = operation.selectionSet.selections[0];
   const field = selection?.kind === 'Field' ? selection.name.value : '';
   const root = schema.getRootType(operation.operation)?.getFields()[field];
   return {
     ...row,
-    reads: variablesRead(schema, row),
+    reads,
+    knows: knownFields(row, reads, siblings),
     field,
     isPublic: Object.hasOwn(PUBLIC_OPERATIONS, field),
     cacheTags: row.method === 'GET' ? cacheTagsOf([field]) : undefined,

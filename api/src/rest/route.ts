@@ -14,7 +14,7 @@ export interface Source {
 export const param = (name: string): Source => ({ in: 'param', names: [name] });
 export const query = (...names: string[]): Source => ({ in: 'query', names });
 export const header = (name: string): Source => ({ in: 'header', names: [name] });
-/** The whole body, or one of its fields. Unknown fields are ignored, because callers often send back a whole response. */
+/** The whole body, or one of its fields. Unknown fields are named in a response header, or refused in strict calls: see unknown-fields.ts. */
 export const body = (...names: string[]): Source => ({ in: 'body', names });
 /** The first file of a multipart field. */
 export const file = (name: string): Source => ({ in: 'file', names: [name] });
@@ -62,6 +62,10 @@ export interface Row<Data, Variables> {
   };
   /** The row handles only requests whose body has this field; the next row handles the others. */
   whenBodyHas?: string;
+  /** Path of the record in the answer whose fields a client may send back: they are known, although the call does not read them all. */
+  record?: Path<Data>;
+  /** Further body fields that clients send and the call does not read, such as `deliveryAddress.label`. */
+  unread?: readonly string[];
   /** Aliases of body fields, at any depth: `{ productId: ['product'] }`. */
   alsoCalled?: Readonly<Record<string, readonly string[]>>;
   /** Also served without /api. */
@@ -71,11 +75,15 @@ export interface Row<Data, Variables> {
 }
 
 /** A row with its operation's types erased; `route` has checked them. */
-export interface Route extends Omit<Row<unknown, unknown>, 'take' | 'answer' | 'page' | 'whole' | 'filledBy'> {
+export interface Route extends Omit<
+  Row<unknown, unknown>,
+  'take' | 'answer' | 'page' | 'whole' | 'record' | 'filledBy'
+> {
   take?: Readonly<Record<string, Source>>;
   answer: AnyAnswer;
   page?: string;
   whole?: string;
+  record?: string;
   filledBy?: { list: string; operation: DocumentNode; page: string };
 }
 export type AnyAnswer = string | true | Says | { readonly [field: string]: AnyAnswer };

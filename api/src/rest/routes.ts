@@ -8,6 +8,7 @@ import {
   RestCategoriesDocument,
   RestChangeAllPricesDocument,
   RestClearCartDocument,
+  RestConfirmPasswordDocument,
   RestContactSubmissionsDocument,
   RestCreateShipmentDocument,
   RestCustomersDocument,
@@ -115,6 +116,14 @@ export const routes: readonly Route[] = [
     unprefixed: true,
   }),
 
+  route({
+    method: 'POST',
+    path: '/auth/confirm-password',
+    operation: RestConfirmPasswordDocument,
+    take: { password: body('password') },
+    answer: { success: true, confirmedUntil: 'confirmPassword.confirmedUntil' },
+  }),
+
   // Categories
   route({ method: 'GET', path: '/categories', operation: RestCategoriesDocument, answer: 'categories' }),
   route({
@@ -122,6 +131,7 @@ export const routes: readonly Route[] = [
     path: '/categories',
     operation: RestAddCategoryDocument,
     take: { name: body('name'), emoji: body('emoji') },
+    record: 'addCategory',
     answer: 'addCategory',
     status: 201,
     unprefixed: true,
@@ -131,6 +141,7 @@ export const routes: readonly Route[] = [
     path: '/categories/:id',
     operation: RestEditCategoryDocument,
     take: { id: param('id'), name: body('name'), emoji: body('emoji'), version: body('version') },
+    record: 'editCategory',
     answer: 'editCategory',
     unprefixed: true,
   }),
@@ -193,6 +204,7 @@ export const routes: readonly Route[] = [
     operation: RestAddProductDocument,
     take: { input: body() },
     alsoCalled: { title: ['name'] },
+    record: 'addProduct',
     answer: 'addProduct',
     status: 201,
     unprefixed: true,
@@ -226,6 +238,7 @@ export const routes: readonly Route[] = [
     path: '/products/:id/price',
     operation: RestSetProductPriceDocument,
     take: { input: body(), 'input.id': param('id') },
+    record: 'setProductPrice',
     answer: { success: true, product: 'setProductPrice' },
     unprefixed: true,
   }),
@@ -235,6 +248,7 @@ export const routes: readonly Route[] = [
     operation: RestEditProductDocument,
     take: { input: body(), 'input.id': param('id') },
     alsoCalled: { title: ['name'] },
+    record: 'editProduct',
     answer: 'editProduct',
     unprefixed: true,
   }),
@@ -310,6 +324,7 @@ export const routes: readonly Route[] = [
     path: '/users/:userId/addresses',
     operation: RestSaveAddressDocument,
     take: { input: body() },
+    record: 'saveAddress',
     answer: 'saveAddress',
     status: 201,
   }),
@@ -337,6 +352,9 @@ export const routes: readonly Route[] = [
     operation: RestPlaceOrderDocument,
     take: { input: body(), 'input.idempotencyKey': header('idempotency-key') },
     alsoCalled: { productId: ['product'], totalAmount: ['amount'] },
+    record: 'placeOrder.order',
+    // Of a saved address.
+    unread: ['deliveryAddress.id', 'deliveryAddress._id', 'deliveryAddress.label', 'deliveryAddress.isDefault'],
     answer: {
       success: true,
       order: 'placeOrder.order',
@@ -398,6 +416,7 @@ export const routes: readonly Route[] = [
     operation: RestUpdateOrderStatusDocument,
     take: { input: body(), 'input.id': param('id') },
     alsoCalled: { orderStatus: ['status'], notes: ['note'] },
+    record: 'updateOrderStatus',
     answer: { success: true, order: 'updateOrderStatus' },
     unprefixed: true,
   }),
@@ -407,6 +426,7 @@ export const routes: readonly Route[] = [
     path: '/orders/:id/shipments',
     operation: RestCreateShipmentDocument,
     take: { input: body(), 'input.orderId': param('id'), 'input.idempotencyKey': header('idempotency-key') },
+    record: 'createShipment.shipment',
     answer: { success: true, shipment: 'createShipment.shipment', order: 'createShipment.order' },
     status: 201,
   }),
@@ -415,6 +435,7 @@ export const routes: readonly Route[] = [
     path: '/shipments/:id',
     operation: RestEditShipmentDocument,
     take: { input: body(), 'input.id': param('id') },
+    record: 'editShipment.shipment',
     answer: { success: true, shipment: 'editShipment.shipment', order: 'editShipment.order' },
   }),
 
@@ -449,6 +470,7 @@ export const routes: readonly Route[] = [
     path: '/custom-orders',
     operation: RestSubmitCustomOrderDocument,
     take: { input: body(), sketch: file('sketch') },
+    record: 'submitCustomOrder.customOrder',
     answer: {
       success: 'submitCustomOrder.success',
       message: 'submitCustomOrder.message',

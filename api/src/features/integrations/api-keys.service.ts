@@ -28,6 +28,13 @@ export const PERMISSIONS_OF_SCOPE: Record<ApiScope, readonly Permission[]> = {
   MANAGE_ORDERS: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS, Permission.MANAGE_RETURNS],
 };
 
+/** The scopes of which an API key needs one to have one of these permissions; empty when no key may have them. */
+export function scopesFor(permissions: readonly Permission[]): ApiScope[] {
+  return Object.values(ApiScope).filter((scope) =>
+    PERMISSIONS_OF_SCOPE[scope].some((permission) => permissions.includes(permission)),
+  );
+}
+
 export async function apiKeys(): Promise<ApiKey[]> {
   const keys = await ApiKeyModel.find().sort({ _id: -1 }).limit(KEYS_MOST).lean<ApiKey[]>();
   return keys.map(present);

@@ -108,6 +108,11 @@ describe('an API key', () => {
       '{ customers { total } }',
     ])
       expect((await app.query(own, {}, secret)).status).toBe(403);
+    const missing = async (document: string) => (await app.query(document, {}, secret)).errors?.[0]?.message;
+    const needs = (scope: string) => `This API key may not do this: it needs the scope ${scope}.`;
+    if (orders === 403) expect(await missing(ORDERS)).toBe(needs('READ_ORDERS or MANAGE_ORDERS'));
+    if (changes === 403) expect(await missing(CHANGES)).toBe(needs('READ_CATALOGUE or MANAGE_CATALOGUE'));
+    expect(await missing('{ auditLog { total } }')).toBe('This is not for API keys.');
   });
 
   it('is refused as soon as it is revoked', async () => {
