@@ -173,6 +173,25 @@ describe('what other sites and older habits send', () => {
   });
 
   it.each([
+    [
+      'application/json',
+      '{ "query": "subscription { orderActivity { kind } }" }',
+      /^Send the header accept: text\/event/,
+    ],
+    ['*/*', '{ "query": "subscription { orderActivity { kind } }" }', /^Send the header accept: text\/event-stream/],
+    ['text/event-stream', '{}', /^Send the GraphQL document as `query`/],
+    ['text/event-stream', '[]', /^Send one operation in each request/],
+    ['text/event-stream', '{ "query": "{ __typename }", "variables": [] }', /^`variables` is an object/],
+  ])('is refused in the shop’s own words where events are streamed: %s %s', async (accept, body, sentence) => {
+    const headers = { 'content-type': 'application/json', accept };
+    const answer = await request(`${app.url}/graphql/stream`, { method: 'POST', headers }, body);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { errors: [{ message: expect.stringMatching(sentence), extensions: { code: 'BAD_INPUT' } }] },
+    ]);
+  });
+
+  it.each([
     ['no boundary', 'multipart/form-data', '--x--'],
     ['no form', 'multipart/mixed; boundary=x', '--x--'],
     ['an unreadable type', 'multipart/form-data; boundary', '--x--'],

@@ -16,6 +16,10 @@ import type { Email } from 'postal-mime';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { Role } from '../src/types/viewer.js';
 import { WebhookDeliveryModel, WebhookTopic } from '../src/features/integrations/webhook.model.js';
+import { MAX_IMPORT_BYTES } from '../src/features/catalogue/product-exchange.service.js';
+import { MAX_ANSWER, MAX_COST, MAX_SHAPE, MAX_TOKENS } from '../src/graphql/limits.js';
+import { FILES_OF_ADDRESS, REQUESTS_OF_ACCOUNT, REQUESTS_OF_ADDRESS } from '../src/platform/request/rate-limits.js';
+import { routes } from '../src/rest/routes.js';
 import { LUCKNOW, makeProduct, placeOrder, setStatus } from './order-fixtures.js';
 import { freePort } from '../../testing/free-port.js';
 import { SHORT_FEED_LAG, startTestApp, type TestApp } from './test-app.js';
@@ -42,7 +46,7 @@ const tools = (language: string) =>
   blocksOf(textOf('README.md'))
     .filter((block) => block.language === language)
     .map((block) => block.code);
-const PAGES_THAT_RUN = ['browse.md', 'buy.md', 'erp-sync.md', 'fulfilment.md', 'webhooks.md'];
+const PAGES_THAT_RUN = ['browse.md', 'buy.md', 'erp-sync.md', 'fulfilment.md', 'rules.md', 'webhooks.md'];
 
 let app: TestApp;
 let folder: string;
@@ -169,6 +173,50 @@ describe('the guide', () => {
     expectShownAnswers('fulfilment.md', said);
     expect(said.join()).toMatch(/"state":"SHIPPED".*"success":true.*"out for delivery".*labels-100x150-/s);
   }, 180_000);
+
+  it('shows what is said to wrong names and values, and how to give the password again', async () => {
+    const PASSWORD = 'Guide-pass-1';
+    const { token: TOKEN } = await app.signIn(Role.ADMIN, { password: PASSWORD });
+    const said = await shell('rules.md', { TOKEN, PASSWORD });
+    expectShownAnswers('rules.md', said);
+    expect(said.map((one) => one.trim())).toEqual([
+      'limit',
+      'There is no query parameter serach. Did you mean search?',
+      expect.stringMatching(/^\{"success":true,"confirmedUntil":"\d{4}-.*Z"\}$/),
+    ]);
+  }, 180_000);
+
+  it('states the limits as the code has them', () => {
+    const figures = textOf('rules.md')
+      .match(/^\| .* \|$/gm)!
+      .join('\n');
+    const { depth, introspection, aliases, directives, fields, fragments, repeats } = MAX_SHAPE;
+    for (const row of [
+      `| requests of an address | ${REQUESTS_OF_ADDRESS.toLocaleString('en')} a minute |`,
+      `| requests of an account or API key | ${REQUESTS_OF_ACCOUNT} a minute |`,
+      `| pictures and other files of an address | ${FILES_OF_ADDRESS.toLocaleString('en')} a minute |`,
+      `| tokens of a document | ${MAX_TOKENS.toLocaleString('en')} |`,
+      `| fields below each other | ${depth}; ${introspection} for introspection |`,
+      `| fields, fragments | ${fields}, ${fragments} |`,
+      `| repetitions of a field in one place | ${repeats} |`,
+      `| aliases, directives | ${aliases} of each |`,
+      `| things an answer could have in it, by its page sizes | ${MAX_COST.toLocaleString('en')} |`,
+      `| characters of an answer | ${MAX_ANSWER.toLocaleString('en')};`,
+      `20 MB for CSV`,
+    ])
+      expect(figures).toContain(row);
+    expect([directives, MAX_IMPORT_BYTES]).toEqual([aliases, 20 * 1024 * 1024]);
+  });
+
+  it('names every alias of REST', () => {
+    const text = textOf('rules.md');
+    const aliases = routes.flatMap(({ take = {}, alsoCalled = {} }) => [
+      ...Object.values(take).flatMap(({ names }) => names.slice(1)),
+      ...Object.values(alsoCalled).flat(),
+    ]);
+    const missing = aliases.filter((name) => !text.includes(`\`${name}\``));
+    expect(missing.filter((name) => !/^razorpay/.test(name))).toEqual([]);
+  });
 
   it('shows how to receive webhooks', async () => {
     const { token: TOKEN } = await app.signIn(Role.ADMIN);

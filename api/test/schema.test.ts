@@ -94,7 +94,9 @@ const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
 describe('an operation', () => {
   it('says at the end who may call it', () => {
-    const guard = /(Open to everybody|Needs a signed-in account|Needs [A-Z_]+|Needs one of [A-Z_]+(, [A-Z_]+)+)\.$/;
+    const people = /(Needs a signed-in account|Needs [A-Z_]+|Needs one of [A-Z_]+(, [A-Z_]+)+)\./.source;
+    const programs = /(Not for API keys|An API key needs the scope [A-Z_]+( or [A-Z_]+)*)\./.source;
+    const guard = new RegExp(`(Open to everybody\\.|${people} ${programs})$`);
     const silent = [...queries, ...mutations, ...fieldsOf(schema.getSubscriptionType())].filter(
       (field) => !guard.test(field.description ?? ''),
     );

@@ -8,7 +8,8 @@ export interface ErrorGuide {
 
 export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
   BAD_INPUT: {
-    meaning: 'A value is missing, of the wrong kind or outside its limits. `fields` names each with its path.',
+    meaning:
+      'A value is missing, of the wrong kind or outside its limits, or a strict REST call has names that do not exist. `fields` names each with its path.',
     remedy: 'Mend the fields and send again; the same request will fail again.',
   },
   UNAUTHENTICATED: {
@@ -22,13 +23,15 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     remedy: 'Drop it and log in again.',
   },
   FORBIDDEN: {
-    meaning: 'Whoever asks is known and may not do this: the role or the scopes of the key do not reach so far.',
-    remedy: 'Use an account or key that may. The schema says of every operation what it needs.',
+    meaning:
+      'Whoever asks is known and may not do this: the role or the scopes of the key do not reach so far. The message names the scope that a key lacks.',
+    remedy: 'Use an account or key that may. The schema says of every operation which permission and scope it needs.',
   },
   PASSWORD_NEEDED: {
     meaning:
-      'Changes of roles, API keys and webhooks, and refunds, ask for the password again ten minutes after it was given last.',
-    remedy: 'Ask the person for it, send it with `confirmPassword`, then send the same request again.',
+      'Changes of roles, API keys and webhooks, refunds, and a status that gives money back ask for the password again ten minutes after it was given last. API keys are not asked.',
+    remedy:
+      'Ask the person for it, send it with `confirmPassword` (REST `POST /api/auth/confirm-password`), then send the same request again.',
   },
   NOT_FOUND: {
     meaning: 'There is no such record, or it belongs to somebody else.',
@@ -56,7 +59,8 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     remedy: 'Read again, then decide; after a meeting of two changes the same request may succeed.',
   },
   STALE_VERSION: {
-    meaning: 'The record changed since the `version`, `expectedStock` or `expectedRole` that was sent.',
+    meaning:
+      'The record changed since the `version`, `expectedStock` or `expectedRole` that was sent. The error carries `version` as it is now, of a product `stock` too; of orders, shipments and roles nothing.',
     remedy: 'Read it again, apply your change to what is there now, send it with the new version.',
   },
   OUT_OF_STOCK: {
@@ -107,8 +111,9 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
     remedy: 'Send `application/json`, or multipart where files are taken.',
   },
   QUERY_TOO_COMPLEX: {
-    meaning: 'The GraphQL document asks for too much; `limit` says of what and `most` how much is allowed.',
-    remedy: 'Ask for smaller pages or fewer fields, in several requests.',
+    meaning:
+      'The GraphQL document asks for too much, or for more than one mutation; `limit` says of what and `most` how much is allowed.',
+    remedy: 'Ask for smaller pages or fewer fields, in several requests; send each mutation in a request of its own.',
   },
   RATE_LIMITED: {
     meaning: 'Too many requests from this address, account or key.',

@@ -28,14 +28,14 @@ export function describeOperations(schema: GraphQLSchema): void {
     for (const { schemaName, roles } of guardedOperations(kind)) {
       const field = type.getFields()[schemaName];
       const asks = CONFIRMED_OPERATIONS.has(schemaName) ? PASSWORD : undefined;
-      if (field) field.description = [field.description, whoMay(roles), asks].filter(Boolean).join(' ');
+      if (field) field.description = [field.description, asks, whoMay(roles)].filter(Boolean).join(' ');
     }
   }
 }
 
 function whoMay(roles: readonly Permission[] | undefined): string {
   if (!roles) return 'Open to everybody.';
-  if (roles.length === 0) return 'Needs a signed-in account.';
+  if (roles.length === 0) return 'Needs a signed-in account. Not for API keys.';
   const scopes = scopesFor(roles);
   const keys = scopes.length > 0 ? `An API key needs the scope ${scopes.join(' or ')}.` : 'Not for API keys.';
   return `${roles.length === 1 ? `Needs ${roles[0]}.` : `Needs one of ${roles.join(', ')}.`} ${keys}`;

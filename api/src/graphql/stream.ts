@@ -6,7 +6,11 @@ import { ErrorCode, ShopError } from '../errors/index.js';
 import type { Context } from '../platform/request/request-context.js';
 import { formatError, isTooLong, toShopError } from './format-error.js';
 import { checkCost, checkShape, MAX_TOKENS } from './limits.js';
+import { refuseUnreadable } from './request-form.js';
 import { viewerOf } from './viewer.js';
+
+/** The only media type of an answer; the library takes no list of several. */
+const EVENTS = 'text/event-stream';
 
 /** @param contextOf makes the context of a request, or rejects when the request is refused */
 export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) => Promise<Context>): RequestHandler {
@@ -48,6 +52,9 @@ export function subscriptions(schema: GraphQLSchema, contextOf: (req: Request) =
   return (req, res, next) => {
     contextOf(req)
       .then((context) => {
+        refuseUnreadable(req);
+        if (req.headers.accept?.trim() !== EVENTS)
+          throw new ShopError(ErrorCode.BAD_INPUT, `Send the header accept: ${EVENTS}.`);
         // The client disconnected during authentication. Its `close` event has passed, so an opened stream would never be released.
         if (res.destroyed) return undefined;
         res.once('close', open.take(context));

@@ -15,14 +15,16 @@ const PATHS_MOST = 100;
 
 /**
  * @param maxFiles of the request
+ * @param fileBytes most bytes of one file; 10 MB when left out
  * @returns the parsed body, with an upload at each path of `map`
  * @throws ShopError FILE_TOO_LARGE for too many or too large files, BAD_INPUT when the request violates the specification
  */
-export async function readUploads(req: Request, maxFiles: number): Promise<object> {
+export async function readUploads(req: Request, maxFiles: number, fileBytes?: number): Promise<object> {
   let places: Map<string, string[][]> | undefined;
   const { fields, files } = await readMultipart(req, {
     files: maxFiles,
     fieldBytes: FIELD_BYTES,
+    fileBytes,
     keep: (name, { map }) => ((places ??= placesOf(map, maxFiles)).has(name) ? 1 : 0),
   });
   places ??= placesOf(fields['map'], maxFiles);

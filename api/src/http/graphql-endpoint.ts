@@ -2,13 +2,15 @@
 import { HeaderMap, type ApolloServer } from '@apollo/server';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
+import { MAX_IMPORT_BYTES } from '../features/catalogue/product-exchange.service.js';
 import { answerGraphqlError } from '../graphql/answer-error.js';
 import { readUploads } from '../graphql/uploads.js';
 import type { SendReply } from '../platform/request/reply.js';
 import type { Context } from '../platform/request/request-context.js';
+import { may, Permission } from '../types/viewer.js';
 import { createContext } from './create-context.js';
 import { earlyBody } from './early-body.js';
-import { refuseForged, refuseUnreadable } from './graphql-request.js';
+import { refuseForged, refuseUnreadable } from '../graphql/request-form.js';
 import { only } from './methods.js';
 
 const MAX_UPLOADS = 10;
@@ -25,7 +27,7 @@ export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply):
     const context = await createContext(req);
     contexts.set(req, context);
     refuseForged(req);
-    if (isMultipart(req)) req.body = await readUploads(req, context.viewer ? MAX_UPLOADS : MAX_ANONYMOUS_UPLOADS);
+    if (isMultipart(req)) req.body = await readFiles(req, context);
     next();
   });
   router.use(readJson());
@@ -45,6 +47,11 @@ export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply):
   });
   router.use(answerGraphqlError);
   return router;
+}
+
+function readFiles(req: Request, { viewer }: Context): Promise<object> {
+  const fileBytes = may(viewer, Permission.MANAGE_CATALOGUE) ? MAX_IMPORT_BYTES : undefined;
+  return readUploads(req, viewer ? MAX_UPLOADS : MAX_ANONYMOUS_UPLOADS, fileBytes);
 }
 
 function requestOf(req: Request) {

@@ -207,6 +207,11 @@ describe('an import', () => {
     ]);
   });
 
+  it('takes a file of up to 20 MB', async () => {
+    const { report } = await imported(`sku,description\nMORE-1,${'a'.repeat(19 * 1024 * 1024)}`);
+    expect(report).toMatchObject({ failed: 1, lines: [{ messages: [expect.stringContaining('description')] }] });
+  });
+
   it.each<[string, string | Buffer, number, string]>([
     ['of more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413, 'FILE_TOO_LARGE'],
     ['of more than 100,000 lines', `sku,stock\n${'MORE-1,1\n'.repeat(100_001)}`, 400, 'BAD_INPUT'],

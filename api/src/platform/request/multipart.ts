@@ -5,8 +5,9 @@ import type { Request } from 'express';
 import Upload from 'graphql-upload/Upload.mjs';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 
-/** Most bytes of one file; each operation has its own smaller limit. */
-const FILE_BYTES = 10 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Most bytes of one file, unless the caller allows more; each operation has its own smaller limit. */
+const FILE_BYTES = 10 * MB;
 /** Most files of one request. */
 export const FILES_MOST = 10;
 const FIELDS_MOST = 50;
@@ -28,17 +29,19 @@ export interface MultipartLimits {
   files?: number;
   /** Most bytes of a text field. */
   fieldBytes?: number;
+  /** Most bytes of a file. */
+  fileBytes?: number;
 }
 
 /** @throws ShopError FILE_TOO_LARGE above a limit, BAD_INPUT when the body is not multipart or is truncated */
 export function readMultipart(
   request: Request,
-  { keep: keeps, files = FILES_MOST, fieldBytes = FIELD_BYTES }: MultipartLimits,
+  { keep: keeps, files = FILES_MOST, fieldBytes = FIELD_BYTES, fileBytes = FILE_BYTES }: MultipartLimits,
 ): Promise<Multipart> {
   return new Promise((resolve, reject) => {
     const result: Multipart = { fields: Object.create(null), files: Object.create(null) };
     const taken = new Map<string, number>();
-    const parser = parserOf(request, files, fieldBytes);
+    const parser = parserOf(request, files, fieldBytes, fileBytes);
     const fail = (error: ShopError) => {
       // Read and discard the rest, so that the client gets to see the response.
       request.unpipe(parser);
@@ -63,7 +66,9 @@ export function readMultipart(
       const keep = filename !== undefined && (taken.get(name) ?? 0) < most;
       if (keep) taken.set(name, (taken.get(name) ?? 0) + 1);
       stream.on('data', (chunk: Buffer) => keep && chunks.push(chunk));
-      stream.on('limit', () => fail(new ShopError(ErrorCode.FILE_TOO_LARGE, 'A file is at most 10 MB.')));
+      stream.on('limit', () =>
+        fail(new ShopError(ErrorCode.FILE_TOO_LARGE, `A file is at most ${fileBytes / MB} MB.`)),
+      );
       stream.on('error', brokenOff);
       stream.on('end', () => {
         if (keep) (result.files[name] ??= []).push(uploadOf(filename, mimeType, encoding, Buffer.concat(chunks)));
@@ -80,13 +85,13 @@ export function readMultipart(
 }
 
 /** @throws ShopError BAD_INPUT */
-function parserOf(request: Request, files: number, fieldSize: number): busboy.Busboy {
+function parserOf(request: Request, files: number, fieldSize: number, fileSize: number): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
       limits: {
-        fileSize: FILE_BYTES,
+        fileSize,
         files,
         fields: FIELDS_MOST,
         fieldSize,

@@ -15,10 +15,10 @@ export interface Limit {
 }
 
 /** API requests and rendered pages per minute, counted before any other work. A shopper stays far below. */
-const REQUESTS_OF_ADDRESS = 1_200;
-const REQUESTS_OF_ACCOUNT = 600;
+export const REQUESTS_OF_ADDRESS = 1_200;
+export const REQUESTS_OF_ACCOUNT = 600;
 /** Files per minute: pictures, scripts and styles. A page loads some dozens of them, and several shoppers may share an address. */
-const FILES_OF_ADDRESS = 12_000;
+export const FILES_OF_ADDRESS = 12_000;
 const MINUTE = 60_000;
 /**
  * Milliseconds before a refusal is sent. A client that sends again as soon as it is refused would otherwise keep the processor busy with refusals: a

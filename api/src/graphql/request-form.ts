@@ -1,4 +1,4 @@
-/** Refuses requests to /graphql that are no GraphQL request, in the shop's own words, before Apollo Server sees them. */
+/** Refuses requests that are no GraphQL request, in the shop's own words, before a library sees them. */
 import type { Request } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
 
