@@ -59,6 +59,8 @@ export function openApiDocument(schema: GraphQLSchema, info: ApiInfo): OpenApiDo
       description:
         'Each call is one operation of the [GraphQL API](/graphql/explorer), which can do more. Amounts are rupees, moments ISO 8601 in UTC.\n\n' +
         'Guarded calls take the token of a log-in or an API key as a bearer token: enter it under Authorize.\n\n' +
+        'Parameters and fields that a call does not know are left out, and the header `X-Unknown-Fields` of the answer names them; with ' +
+        '`Prefer: handling=strict` such a call is refused with BAD_INPUT.\n\n' +
         'A refusal has a status from 400 and the body `{ "success": false, "message": "…", "code": "…" }`; the schema `Error` lists the codes.',
     },
     servers: [{ url: '/api' }],
