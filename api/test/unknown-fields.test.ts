@@ -113,11 +113,11 @@ describe('a field of a body that nobody knows', () => {
     const { token } = customer;
     const address = { ...LUCKNOW, pincode: '226001' };
     const path = `/users/${customer.id}/addresses`;
-    await setSettings(app, 'programs', { strictRest: true });
+    await setSettings(app, 'api', { strictRest: true });
     const refused = await call('POST', path, { body: address, token });
     expect([refused.status, refused.body.fields[0].path]).toEqual([400, 'pincode']);
     expect((await call('GET', '/products?serach=bat')).status).toBe(400);
-    await setSettings(app, 'programs', { strictRest: false });
+    await setSettings(app, 'api', { strictRest: false });
     const taken = await call('POST', path, { body: address, token });
     expect([taken.status, taken.unknown]).toEqual([201, 'pincode']);
   });

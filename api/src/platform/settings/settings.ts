@@ -43,7 +43,7 @@ export const SETTING_GROUPS = {
   notifications: { title: 'Mail', about: 'Who is told of what, who mails are from and how they are signed.' },
   mails: { title: 'Words of mails', about: 'What each mail says.' },
   dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
-  programs: { title: 'Programs', about: 'How other programs use the shop.' },
+  api: { title: 'API', about: 'How other programs use the shop.' },
 } as const;
 export type SettingGroupKey = keyof typeof SETTING_GROUPS;
 
@@ -529,7 +529,7 @@ export const SETTINGS = {
     public: false,
   }),
   strictRest: setting({
-    group: 'programs',
+    group: 'api',
     label: 'Strict REST calls',
     help: 'Refuses calls with parameters or fields that do not exist, which are mostly spelling mistakes. Otherwise the answer only names them.',
     kind: yesNo,
