@@ -12,6 +12,8 @@ export interface PathFacts {
   max?: { value: unknown; inclusive: boolean };
   /** The literal prefix of a case-sensitive, anchored regular expression. */
   prefix?: string;
+  /** Of a list of such expressions: the literal prefix of each; none begins with another one. */
+  prefixes?: string[];
   exists?: boolean;
 }
 
@@ -34,6 +36,19 @@ function notePrefix(facts: PathFacts, pattern: string, options: string): void {
   if (prefix !== '' && prefix.length > (facts.prefix?.length ?? 0)) facts.prefix = prefix;
 }
 
+/** Undefined unless every entry of the list is an anchored expression with a literal prefix. */
+function prefixesOf(list: readonly unknown[]): string[] | undefined {
+  const prefixes = list.map((entry) => {
+    if (!isRegex(entry)) return '';
+    const { pattern, options } = regexOperand(entry, undefined);
+    return literalPrefix(pattern, options);
+  });
+  if (prefixes.includes('')) return undefined;
+  // The same range of keys is read once.
+  const distinct = [...new Set(prefixes)];
+  return distinct.filter((prefix) => !distinct.some((other) => other !== prefix && prefix.startsWith(other)));
+}
+
 function noteOperators(facts: Map<string, PathFacts>, path: string, operators: Doc): void {
   const known = factsOf(facts, path);
   for (const name of Object.keys(operators)) {
@@ -44,6 +59,7 @@ function noteOperators(facts: Map<string, PathFacts>, path: string, operators: D
         break;
       case '$in':
         if (Array.isArray(value) && value.every(isIndexable)) known.in ??= value as unknown[];
+        else if (Array.isArray(value)) known.prefixes ??= prefixesOf(value);
         break;
       case '$gt':
       case '$gte':

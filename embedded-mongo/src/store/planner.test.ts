@@ -62,6 +62,7 @@ const condition = fc.oneof(
     .map(([operator, value]) => ({ [operator]: value })),
   fc.constantFrom({ $exists: true }, { $exists: false }, { $size: 2 }, { $type: 'number' }),
   fc.constantFrom({ $regex: '^a' }, { $regex: '^ab' }, { $regex: '^a.' }, { $regex: '^a', $options: 'i' }),
+  fc.constantFrom({ $in: [/^b/, /^a/, /^ab/] }, { $in: [/^ab/, 'b'] }, { $in: [/^a/, /b/] }),
   fc.array(scalar, { maxLength: 2 }),
 );
 const filter = fc.oneof(
@@ -234,6 +235,17 @@ test('a narrow range wins over a wide one, and the order of the sort over both w
     sorted: true,
     backwards: true,
   });
+});
+
+test('a list of beginnings is looked up in the index, each range of keys once', () => {
+  const names = ['oneil', 'nair', "o'neil", 'oneill', 'neil', 'rao'];
+  const docs = Array.from({ length: 2000 }, (_, i): Doc => ({ _id: i, a: [names[i] ?? `x${i}`, `y${i}`] }));
+  const collection = collectionOf(docs, [{ v: 2, name: 'a', key: { a: 1 } }]);
+  const found = (filter: Doc) => [...findRecords(collection, { filter })].map(({ record }) => record).sort();
+  const either = { a: { $in: [/^oneill/, /^o'neil/, /^oneil/] } };
+  expect(planQuery(collection, { filter: either })).toMatchObject({ index: { name: 'a' }, estimate: 3 });
+  expect(found(either)).toEqual([0, 2, 3]);
+  expect(planQuery(collection, { filter: { a: { $in: [/^oneil/, /neil/] } } }).index).toBeUndefined();
 });
 
 test('counts without looking at a document when each condition has an index of its own', () => {

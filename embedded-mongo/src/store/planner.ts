@@ -190,11 +190,11 @@ function bounds(index: RecordIndex, facts: Map<string, PathFacts>, alike: boolea
       usedPaths.add(index.paths[i]!);
       continue;
     }
-    const range = fact && !index.hashed[i] && rangeBounds(fact, index, i, alike);
-    if (range) {
+    const ranges = fact && !index.hashed[i] ? rangeBounds(fact, index, i, alike) : [];
+    if (ranges.length > 0 && heads.length * ranges.length <= MAX_RANGES) {
       usedPaths.add(index.paths[i]!);
       return {
-        ranges: heads.map((head) => encodeRange(head, range, index.descending[i]!)),
+        ranges: heads.flatMap((head) => ranges.map((range) => encodeRange(head, range, index.descending[i]!))),
         bounded: bounded + 1,
         fixed,
         usedPaths,
@@ -230,8 +230,15 @@ function pointValues(fact: PathFacts, index: RecordIndex, alike: boolean): unkno
   return values.includes(null) ? [...values, undefined] : values;
 }
 
-function rangeBounds(fact: PathFacts, index: RecordIndex, i: number, alike: boolean): ComponentBounds | undefined {
-  if (fact.prefix !== undefined) return index.collation || !alike ? undefined : { prefix: fact.prefix };
+/** Ranges of one field of an index that hold every match; none when the condition bounds nothing. */
+function rangeBounds(fact: PathFacts, index: RecordIndex, i: number, alike: boolean): ComponentBounds[] {
+  if (fact.prefix !== undefined) return index.collation || !alike ? [] : [{ prefix: fact.prefix }];
+  const range = intervalBounds(fact, index, i, alike);
+  if (range) return [range];
+  return index.collation || !alike ? [] : (fact.prefixes ?? []).map((prefix) => ({ prefix }));
+}
+
+function intervalBounds(fact: PathFacts, index: RecordIndex, i: number, alike: boolean): ComponentBounds | undefined {
   let { min, max } = fact;
   if (min && unbounding(min.value)) min = undefined;
   if (max && unbounding(max.value)) max = undefined;
@@ -293,7 +300,7 @@ function holdsAllMatches(index: RecordIndex, facts: Map<string, PathFacts>, filt
 
 function requiresField(fact: PathFacts | undefined): boolean {
   if (!fact) return false;
-  if (fact.exists === true || fact.prefix !== undefined) return true;
+  if (fact.exists === true || fact.prefix !== undefined || fact.prefixes) return true;
   if ('eq' in fact) return fact.eq !== null && fact.eq !== undefined;
   if (fact.in) return !fact.in.includes(null) && fact.in.length > 0;
   const bound = fact.min ?? fact.max;
