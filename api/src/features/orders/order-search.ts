@@ -1,7 +1,16 @@
 /** The search words of an order: parts of its number and of its shipments, its day, names, e-mails and phone numbers. Pure. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
-import { allBegin, phoneSearch, phoneWords } from '../../types/search-words.js';
+import { compactIdentifier, foldedLetters, identifierKey, plainCharacters } from '../../types/identifiers.js';
+import {
+  allBegin,
+  askedWords,
+  identifierWords,
+  nameWords,
+  orAsOneNumber,
+  phoneWords,
+  type AskedWord,
+} from '../../types/search-words.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import type { StoredOrder } from './order.model.js';
 
@@ -11,15 +20,31 @@ const WITHOUT_YEAR = ['d LLL', 'd LLLL', 'LLL d', 'd/M'];
 
 /** A condition on orders; empty for a blank search. @param now decides the year of a day without one */
 export function matchesOrderSearch(search: string | null | undefined, now: Date): Record<string, unknown> {
-  const text = search?.trim().toLowerCase() ?? '';
+  const text = plainCharacters(search ?? '').toLowerCase();
   const day = dayOf(text.replace(/,/g, ''), DateTime.fromJSDate(now, { zone: SHOP_ZONE }));
   if (day)
     return {
       $and: [{ createdAt: mongoose.trusted({ $gte: day.toJSDate(), $lt: day.plus({ days: 1 }).toJSDate() }) }],
     };
-  // Numbers of phones and of orders alike are found by their digits, however they are spaced.
-  const digits = phoneSearch(text);
-  return allBegin(digits ? [digits] : text.split(/\s+/).filter(Boolean));
+  return allBegin(orAsOneNumber(askedWords(text, formsOf), text));
+}
+
+/** A number, with and without its dashes, or a name; the word as it is written is how earlier releases stored it. */
+function formsOf(word: string): AskedWord[] {
+  const plain = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
+  if (!plain) return [];
+  if (!/\d/.test(plain)) return [[...new Set([foldedLetters(plain), plain])]];
+  const compact = compactIdentifier(plain).toLowerCase();
+  const [, prefix, day, count] = /^(\p{L}+)(\d{8})(\d*)$/u.exec(compact) ?? [];
+  return [
+    [
+      ...new Set([
+        identifierKey(plain).toLowerCase(),
+        compact,
+        ...(prefix === undefined ? [] : [`${prefix}-${day}${count && `-${count}`}`]),
+      ]),
+    ],
+  ];
 }
 
 function dayOf(text: string, now: DateTime): DateTime | undefined {
@@ -42,11 +67,14 @@ export function searchWordsOf(
   const names = [order.customerName, order.deliveryAddress.firstName ?? '', order.deliveryAddress.lastName ?? ''];
   const words = [
     ...numberWords(order.orderNumber),
-    ...(order.shipments ?? []).flatMap(({ number, trackingNumber }) => [number, trackingNumber ?? '']),
+    ...(order.shipments ?? []).flatMap(({ number, trackingNumber }) => [
+      ...identifierWords(number),
+      ...identifierWords(trackingNumber ?? ''),
+    ]),
     order.customerEmail,
     order.contactInfo.email,
     ...phoneWords(order.contactInfo.phone),
-    ...names.flatMap((name) => name.split(/\s+/)),
+    ...names.flatMap((name) => [...nameWords(name), ...foldedLetters(name).split(' ')]),
   ];
   return [...new Set(words.map((word) => word.toLowerCase()).filter(Boolean))];
 }
@@ -54,7 +82,7 @@ export function searchWordsOf(
 /** `GS-20261122-0004` is found by itself, by 1122-0004 and 0004, with and without its hyphens. */
 function numberWords(orderNumber: string): string[] {
   const [, date, count] = /(\d{8})-(\d+)$/.exec(orderNumber) ?? [];
-  if (date === undefined || count === undefined) return [orderNumber];
+  if (date === undefined || count === undefined) return identifierWords(orderNumber);
   const dates = [0, 2, 4, 6].map((from) => date.slice(from));
-  return [orderNumber, count, ...dates.flatMap((part) => [`${part}-${count}`, part + count])];
+  return [...identifierWords(orderNumber), count, ...dates.flatMap((part) => [`${part}-${count}`, part + count])];
 }
