@@ -1,12 +1,14 @@
 /** The catalogue in memory: every public read of products is answered here, without the database. */
 import { settings } from '../../platform/settings/current.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
+import { identifierKey } from '../../types/identifiers.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
 import { FacetColumns, hasStock, type Counted } from './facet-columns.js';
 import { productView } from './product-view.js';
 import { ProductSort, StockFilter, type PriceBand, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
+import { asTyped } from './search/missing-words.js';
 import type { ProductText } from './search/product-terms.js';
 import type { SynonymRule } from './search/synonyms.js';
 import { TextIndex, type TextHits } from './search/text-index.js';
@@ -314,6 +316,24 @@ export class CatalogueIndex {
     this.readTexts();
     const { numbers = new Uint32Array(0) } = words ? this.text.search(words, true) : {};
     return this.now(numbers.subarray(0, most));
+  }
+
+  /**
+   * Words of a search that nothing of what it finds has, as they were typed; none when something has all of them.
+   * @param typing true while the last word may be unfinished: it is not missing yet
+   */
+  missingWords(search: string, typing = false): string[] {
+    this.readTexts();
+    const missing = asTyped(search, this.text.search(search, typing).missing);
+    const unfinished = typing ? /\S*$/u.exec(search)![0] : '';
+    return missing.filter((word) => !unfinished || !unfinished.includes(word));
+  }
+
+  /** Products whose SKU is this one but for its case. @param sku in any notation */
+  withSku(sku: string): Product[] {
+    this.readTexts();
+    const key = identifierKey(sku);
+    return this.now(Uint32Array.from(this.text.named(key))).filter((product) => identifierKey(product.sku) === key);
   }
 
   /** The name of the product that comes nearest to these words, shortened to what it is; null when none comes near. */

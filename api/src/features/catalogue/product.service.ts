@@ -33,7 +33,7 @@ export function listProducts(
   most?: number,
 ): ProductPage {
   const request = pageRequest(page, pageSize, most);
-  return new PageOfFound(catalogue.find(filter ?? {}, sort), request);
+  return new PageOfFound(catalogue.find(filter ?? {}, sort), request, filter?.search);
 }
 
 /** A class, since each object with a getter of its own would be of a kind of its own to V8. */
@@ -49,6 +49,7 @@ class PageOfFound implements ProductPage {
   constructor(
     private readonly found: Found,
     request: ReturnType<typeof pageRequest>,
+    private readonly search: string | null | undefined,
   ) {
     const { skip, pageSize } = request;
     const { page, pages, total } = pageFacts(request, found.numbers.length);
@@ -58,6 +59,10 @@ class PageOfFound implements ProductPage {
     this.pages = pages;
     this.pageSize = pageSize;
     this.total = total;
+  }
+
+  get missingWords(): string[] {
+    return this.exactMatch || !this.search ? [] : catalogue.missingWords(this.search);
   }
 
   /** Counting takes longer than finding, and many do not ask for it. */
@@ -85,6 +90,7 @@ export function suggestions(text: string, limit: number): SearchSuggestions {
   return {
     products: products.slice(0, limit),
     categories: [...new Set([...named, ...held])].slice(0, SUGGESTED_CATEGORIES),
+    missingWords: products.length > 0 ? catalogue.missingWords(text, true) : [],
   };
 }
 

@@ -71,6 +71,11 @@ export class ProductPage extends PageFacts {
     description: 'False when no product has all words of the search: the items come near. True without a search.',
   })
   exactMatch: boolean;
+  @Field(() => [String], {
+    description:
+      'Words of the search that nothing of what was found has, as they were typed, such as `queen` of `queen bed`: the items are the nearest matches. Empty when a product has all words, or when each word is found but never all of them together.',
+  })
+  missingWords: string[];
 }
 
 @ObjectType({ description: 'What a search that is still being typed may lead to.', simpleResolvers: true })
@@ -79,6 +84,11 @@ export class SearchSuggestions {
   products: readonly Product[];
   @Field(() => [Category], { description: 'Categories that are meant or hold what was found; at most 3.' })
   categories: readonly Category[];
+  @Field(() => [String], {
+    description:
+      'Words that nothing of what was found has, as they were typed; the last one only once a blank stands behind it.',
+  })
+  missingWords: string[];
 }
 
 @ObjectType({

@@ -1,6 +1,7 @@
 /** Shipments: pieces of an order are packed together and go their way; the order's status, payment and mails follow from them. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { settings } from '../../platform/settings/current.js';
+import { isSameIdentifier } from '../../types/identifiers.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -201,6 +202,13 @@ function assertFewer(order: StoredOrder): void {
     throw new ShopError(ErrorCode.CONFLICT, `An order has at most ${MOST} shipments.`);
 }
 
+/** The line of an SKU, written exactly so or in its normal form; -1 for none. */
+function lineOf({ items }: StoredOrder, sku: string | null | undefined): number {
+  if (sku == null) return -1;
+  const exact = items.findIndex((item) => item.sku === sku.trim());
+  return exact >= 0 ? exact : items.findIndex((item) => item.sku !== undefined && isSameIdentifier(item.sku, sku));
+}
+
 /** @throws ShopError CONFLICT when nothing is left, BAD_INPUT naming each line of which too much is wanted */
 function linesOf(order: StoredOrder, wanted: readonly ShipmentLineInput[] | null | undefined): StoredShipmentLine[] {
   const left = piecesToPack(order);
@@ -213,8 +221,7 @@ function linesOf(order: StoredOrder, wanted: readonly ShipmentLineInput[] | null
   const taken = new Map<number, number>();
   const fields: { path: string; message: string }[] = [];
   for (const [index, { line, sku, quantity }] of wanted.entries()) {
-    const at =
-      line ?? order.items.findIndex((item) => sku != null && item.sku?.toLowerCase() === sku.trim().toLowerCase());
+    const at = line ?? lineOf(order, sku);
     const item = order.items[at];
     if (!item) {
       fields.push({ path: `lines.${index}`, message: 'The order has no such line.' });

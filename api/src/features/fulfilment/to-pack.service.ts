@@ -1,7 +1,9 @@
 /** The queue of orders to pack, and what a packer scans. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { compactIdentifier, identifierKey, isSameIdentifier } from '../../types/identifiers.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
+import { identifierWords } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';
 import { inBacklog, wheneverOrdered } from '../orders/backlog.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from '../orders/order.enums.js';
@@ -72,17 +74,12 @@ export async function scan(
 ): Promise<ShipmentPayload> {
   if (state !== ShipmentState.PACKED && state !== ShipmentState.SHIPPED)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Scanned is what is packed or shipped.');
-  const text = number.trim();
-  const order = await OrderModel.findOne({
-    $or: [
-      { orderNumber: text.toUpperCase() },
-      { 'shipments.number': text.toUpperCase() },
-      { 'shipments.trackingNumber': text },
-    ],
-  }).lean<StoredOrder>();
-  if (!order) throw new ShopError(ErrorCode.NOT_FOUND, `No order or shipment has the number ${text}.`);
+  const order = await orderWithNumber(number);
+  if (!order) throw new ShopError(ErrorCode.NOT_FOUND, `No order or shipment has the number ${number.trim()}.`);
   const shipments = order.shipments ?? [];
-  const named = shipments.find((one) => one.number === text.toUpperCase() || one.trackingNumber === text);
+  const named =
+    shipments.find((one) => [one.number, one.trackingNumber].some((own) => own && isSameIdentifier(own, number))) ??
+    shipments.find((one) => isSameCode(one.number, number) || isSameCode(one.trackingNumber, number));
   const packed = named ? [named] : shipments.filter((one) => one.state === ShipmentState.PACKED);
   const orderId = order._id.toHexString();
   if (state === ShipmentState.PACKED) {
@@ -102,4 +99,37 @@ export async function scan(
       `Only a part of order ${order.orderNumber} is packed: scan ${packed[0].number}.`,
     );
   return createShipment(viewer, { orderId, state, version, ...carriage });
+}
+
+/** Orders that a scanned text is compared with when it is no number as it is stored. */
+const COMPARED_MOST = 50;
+/** Fewest letters and digits that name a number without its dashes and blanks. */
+const SHORTEST_CODE = 6;
+
+/** The order that has the number, or a shipment of it: exactly, or but for dashes and blanks. Each look is answered by an index. */
+async function orderWithNumber(number: string): Promise<StoredOrder | undefined> {
+  const key = identifierKey(number);
+  const exact = [
+    { orderNumber: key },
+    { 'shipments.number': key },
+    { 'shipments.trackingNumber': mongoose.trusted({ $in: [...new Set([number.trim(), key])] }) },
+  ];
+  for (const condition of exact) {
+    const order = await OrderModel.findOne(condition).lean<StoredOrder>();
+    if (order) return order;
+  }
+  const near = await OrderModel.find({ searchWords: mongoose.trusted({ $in: identifierWords(number) }) })
+    .limit(COMPARED_MOST)
+    .lean<StoredOrder[]>();
+  const numbersOf = ({ orderNumber, shipments = [] }: StoredOrder) => [
+    orderNumber,
+    ...shipments.flatMap((one) => [one.number, one.trackingNumber]),
+  ];
+  return near.find((order) => numbersOf(order).some((own) => isSameCode(own, number)));
+}
+
+function isSameCode(own: string | null | undefined, asked: string): boolean {
+  if (!own) return false;
+  const code = compactIdentifier(asked);
+  return isSameIdentifier(own, asked) || (code.length >= SHORTEST_CODE && compactIdentifier(own) === code);
 }

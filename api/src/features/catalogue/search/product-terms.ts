@@ -15,13 +15,15 @@ export interface ProductText {
 export const FULL = 250;
 /** What a match must weigh at least to show a product: a word in passing does not. */
 export const SHOWS = 55;
+/** What a word of the title weighs at least, and nothing else but what says the same. */
+export const IN_TITLE = 151;
 
 const WEIGHT = {
   /** What the thing is: the last word of its name. */
   head: FULL,
   title: 200,
   /** After a comma, `with` or `for`. */
-  titleRest: 150,
+  titleRest: IN_TITLE,
   category: 150,
   /** A category of two names holds things of either. */
   sharedCategory: 105,
@@ -60,6 +62,7 @@ export function termsOf(product: ProductText): Terms {
       const weight = weightOf(token, at);
       if (STOP_WORDS.has(token.raw)) return;
       give(token.term, weight);
+      if (token.dimensions) give(token.dimensions, weight);
       if (token.kind === 'quantity') return;
       const next = tokens[at + 1];
       // What a number counts stands beside it, on either side.
@@ -95,7 +98,7 @@ export function termsOf(product: ProductText): Terms {
     if (first?.kind === 'number' && keys.length > 0) give(pairTerm(first.term, keys.at(-1)!.term), WEIGHT.value);
   }
 
-  for (const part of skuParts(product.sku)) give(part, part.length > 5 ? FULL : WEIGHT.skuPart);
+  for (const part of skuParts(product.sku)) give(part, WEIGHT.skuPart);
 
   const description = longTexts.of(product.description);
   const weight = description.length <= SHORT_DESCRIPTION ? WEIGHT.shortDescription : WEIGHT.passing;
@@ -135,7 +138,7 @@ function headOf(name: readonly Token[]): number {
   return 0;
 }
 
-/** An SKU is found whole, however its parts are joined, and by each part. */
+/** Beside other words of a search an SKU is found whole, however its parts are joined, and by each part; alone by the index of identifiers. */
 function skuParts(sku: string): string[] {
   const parts = sku.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
   return [...new Set([parts.join(''), ...parts.filter((part) => /[a-z]{2}/.test(part))])];

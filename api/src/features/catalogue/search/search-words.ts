@@ -1,6 +1,6 @@
 /** Parses a search: words, phrases, numbers and measures, each with its alternatives. */
 import type { Phrase } from './synonyms.js';
-import { fold, pairTerm, stemOf, tokensOf, type Token } from './tokens.js';
+import { dimensionsTerm, fold, pairTerm, stemOf, tokensOf, type Token } from './tokens.js';
 import type { NearWord } from './vocabulary.js';
 import { CONTAINERS, OTHER_GOODS, SHOPPING_WORDS, STOP_WORDS, tailOf } from './word-lists.js';
 
@@ -9,6 +9,8 @@ export interface Alternative {
   terms: readonly string[];
   /** Up to 1; an exact word is 1. */
   weight: number;
+  /** The word itself, as it was asked for: no synonym and no other spelling. */
+  own?: boolean;
 }
 
 /** One thing that was asked for, a word or a phrase. */
@@ -21,6 +23,8 @@ export interface Concept {
   number: boolean;
   /** False for words without which nothing is missing, such as `set`. */
   counts: boolean;
+  /** Its words, folded, with what each means by itself; none of a number. */
+  words: readonly { raw: string; single: readonly Alternative[] }[];
 }
 
 /** What the index knows about words. */
@@ -45,7 +49,7 @@ export interface Asked {
   priceLimit?: number;
 }
 
-/** Tokens of a search that are looked at. */
+/** Tokens of a search that are looked at; the index has a bit for each. */
 const TOKENS_MOST = 12;
 const ALTERNATIVES_MOST = 60;
 /** Words that are kept as they were read. */
@@ -58,6 +62,10 @@ const BARE_NUMBER = 0.45;
 const PHRASE_END = 0.6;
 const PHRASE_PART = 0.36;
 const CONTAINER_WORTH = 0.15;
+/** Measures without their unit, or with another one. */
+const OTHER_UNIT = 0.7;
+/** `7x12` for `12x7`. */
+const TURNED = 0.8;
 
 const AMOUNT = String.raw`(?:rs\.?|inr|rupees|\u20b9)?\s*(\d[\d,]*)(\s*(?:k|hazar|thousand)\b)?\s*(?:rs\b\.?|inr\b|rupees?\b|rupay\w*|/-)?`;
 const LIMITS = [
@@ -67,9 +75,6 @@ const LIMITS = [
 
 export function conceptsOf(text: string, typing: boolean, lookup: Lookup): Asked {
   const { rest, priceLimit } = withoutLimit(fold(text.replace(/₹/g, ' rs ')));
-  const sku = rest.replace(/[^a-z\d]/g, '');
-  if (/\d/.test(sku) && /[a-z]/.test(sku) && lookup.strong(sku) > 0)
-    return { concepts: [conceptOf([{ terms: [sku], weight: 1 }])], priceLimit };
   const all = tokensOf(rest).slice(0, TOKENS_MOST);
   const tokens = contentOf(all);
   return { concepts: new Reader(all, tokens, typing, lookup).read(), priceLimit };
@@ -98,7 +103,7 @@ export function contentOf(tokens: readonly Token[]): Token[] {
 }
 
 function conceptOf(alternatives: Alternative[], fields: Partial<Concept> = {}): Concept {
-  return { alternatives: bestOfEach(alternatives), partial: [], worth: 1, number: false, counts: true, ...fields };
+  return { alternatives: bestOfEach(alternatives), partial: [], worth: 1, number: false, counts: true, words: [], ...fields };
 }
 
 /** Each way once, with the most it is worth. */
@@ -131,7 +136,7 @@ class Reader {
     typing: boolean,
     private readonly lookup: Lookup,
   ) {
-    this.tokens = this.joinedAndSplit(tokens);
+    this.tokens = this.joinedAndSplit(tokens).slice(0, TOKENS_MOST);
     const last = this.tokens.length - 1;
     this.readings = this.tokens.map((token, at) => this.readingOf(token, typing && at === last));
   }
@@ -147,7 +152,8 @@ class Reader {
       ...single.filter(({ terms }) => terms.length === 1).map(({ terms, weight }) => ({ term: terms[0]!, weight })),
     ];
     const container = CONTAINERS.has(token.term) ? { worth: CONTAINER_WORTH, counts: false } : {};
-    const reading = { variants, single, phraseWords, concept: conceptOf(single, container) };
+    const words = token.kind === 'word' ? [{ raw: token.raw, single }] : [];
+    const reading = { variants, single, phraseWords, concept: conceptOf(single, { ...container, words }) };
     // There are as many numbers as searches, and nothing has to be looked up for one.
     if (token.kind !== 'word') return reading;
     if (this.lookup.readings.size >= READINGS_MOST) this.lookup.readings.clear();
@@ -175,12 +181,15 @@ class Reader {
     const own = places.map((place) => this.readings[place]!.variants[0]!.term);
     const telling = places.filter((place) => !CONTAINERS.has(this.tokens[place]!.term));
     return conceptOf(
-      [{ terms: own, weight }, ...others.map((terms) => ({ terms, weight: weight * SYNONYM }))].slice(
+      [{ terms: own, weight, own: weight === 1 }, ...others.map((terms) => ({ terms, weight: weight * SYNONYM }))].slice(
         0,
         ALTERNATIVES_MOST,
       ),
       {
         worth: telling.length || 1,
+        words: places
+          .filter((place) => this.tokens[place]!.kind === 'word')
+          .map((place) => ({ raw: this.tokens[place]!.raw, single: this.readings[place]!.single })),
         partial: bestOfEach(
           telling.flatMap((place) =>
             this.readings[place]!.single.map((one) => ({
@@ -194,11 +203,12 @@ class Reader {
   }
 
   private numberConcept(token: Token): Concept {
+    const sides = dimensionsOf(token);
     if (token.quantity) {
       const { dimension, amount, tolerance } = token.quantity;
       const near = this.lookup.quantitiesNear(dimension, amount, tolerance);
       return conceptOf(
-        near.map(({ term, weight }) => ({ terms: [term], weight })),
+        [...near.map(({ term, weight }) => ({ terms: [term], weight, own: weight === 1 })), ...sides],
         { number: true, worth: 1.4 },
       );
     }
@@ -217,7 +227,8 @@ class Reader {
     return conceptOf(
       [
         ...counted.slice(0, 20).map((term) => ({ terms: [pairTerm(token.term, term)], weight: 1 })),
-        { terms: [token.term], weight: BARE_NUMBER },
+        { terms: [token.term], weight: BARE_NUMBER, own: true },
+        ...sides,
       ],
       { number: true },
     );
@@ -244,7 +255,11 @@ class Reader {
 
   /** The words themselves, and what the synonyms put in their place. */
   private alternativesOf(variants: readonly Variant[]): Alternative[] {
-    const found: Alternative[] = variants.map(({ term, weight }) => ({ terms: [term], weight }));
+    const found: Alternative[] = variants.map(({ term, weight, own }) => ({
+      terms: [term],
+      weight,
+      ...(own && { own }),
+    }));
     for (const { term, weight, begun } of variants)
       for (const phrase of begun ? [] : this.lookup.phrases(term))
         if (phrase.terms.length === 1)
@@ -257,7 +272,7 @@ class Reader {
   }
 
   private variantsOf(token: Token, unfinished: boolean): Variant[] {
-    const own = { term: token.term, weight: 1 };
+    const own = { term: token.term, weight: 1, own: true };
     if (token.kind !== 'word') return [own];
     if (!this.isKnown(token.term) && !this.lookup.has(token.term)) {
       const near = OTHER_GOODS.has(token.term) ? [] : this.lookup.near(token.raw);
@@ -268,7 +283,13 @@ class Reader {
       for (const word of this.lookup.begun(token.raw)) {
         const compound = word.length - token.raw.length === tailOf(word)?.length;
         if (compound || unfinished)
-          variants.push({ term: stemOf(word), weight: compound ? COMPOUND : BEGINNING, begun: true });
+          variants.push({
+            term: stemOf(word),
+            weight: compound ? COMPOUND : BEGINNING,
+            begun: true,
+            // What is still being typed is the word itself.
+            own: unfinished && word.startsWith(token.raw),
+          });
       }
     return variants.slice(0, 16);
   }
@@ -315,6 +336,19 @@ class Reader {
 /** A known word, and longer ones that it begins: those bring no synonyms with them. */
 interface Variant extends NearWord {
   begun?: boolean;
+  /** The word itself. */
+  own?: boolean;
+}
+
+/** `12x7` as it is written, and less so the other way round; none of a number that stands alone. */
+function dimensionsOf({ dimensions, quantity }: Token): Alternative[] {
+  if (!dimensions) return [];
+  const turned = dimensionsTerm(dimensions.split('x').toReversed());
+  const weight = quantity ? OTHER_UNIT : 1;
+  return [
+    { terms: [dimensions], weight, own: true },
+    { terms: [turned], weight: weight * TURNED },
+  ];
 }
 
 interface PhraseMatch {

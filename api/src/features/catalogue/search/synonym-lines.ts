@@ -20,11 +20,13 @@ export async function synonymLines(): Promise<SynonymLine[]> {
     .limit(LINES_MOST * 2)
     .lean<Synonym[]>();
   const changed = new Map(stored.flatMap((row) => (row.startingKey ? [[row.startingKey, row] as const] : [])));
-  const added = stored.filter((row) => !row.startingKey && !row.removed);
+  const starting = startingSynonyms().map((rule) => ({ rule, id: keyOf(rule) }));
+  const known = new Set(starting.map(({ id }) => id));
+  // What the owner made of a line that this release starts with no more is the owner's.
+  const added = stored.filter((row) => !row.removed && !(row.startingKey && known.has(row.startingKey)));
   return [
     ...added.map(({ _id, words, means }) => ({ id: _id.toHexString(), words, means: means ?? [], fromStart: false })),
-    ...startingSynonyms().flatMap((rule) => {
-      const id = keyOf(rule);
+    ...starting.flatMap(({ rule, id }) => {
       const { words, means, removed } = changed.get(id) ?? { ...rule, removed: false };
       return removed ? [] : [{ id, words, means: means ?? [], fromStart: true }];
     }),

@@ -2,7 +2,8 @@
  * The text engine of the catalogue, behind one contract: products go in under a number, a search comes out as numbers with the
  * best match first. Nothing else of the shop knows how it finds.
  */
-import { FULL, SHOWS, termsOf, type ProductText } from './product-terms.js';
+import { IdentifierIndex } from './identifier-index.js';
+import { FULL, IN_TITLE, SHOWS, termsOf, type ProductText } from './product-terms.js';
 import { conceptsOf, type Alternative, type Concept, type Lookup, type Reading } from './search-words.js';
 import { SynonymTable, type SynonymRule } from './synonyms.js';
 import { Vocabulary } from './vocabulary.js';
@@ -16,6 +17,17 @@ export interface TextHits {
   priceLimit?: number;
   /** Searches with the same number found the same, in whatever words: it is given once. */
   ranking?: number;
+  /** Words of the search, folded, that nothing of what was found has; none when something has them all. */
+  missing: readonly string[];
+}
+
+/** What words were found by, and which of them were not. */
+interface Ranked {
+  numbers: Uint32Array;
+  exact: boolean;
+  /** A bit for each concept that something of what was found has. */
+  had: number;
+  ranking: number;
 }
 
 /** Products that have a term, ascending. */
@@ -42,14 +54,14 @@ const LAST_WORD = 1.35;
 const NUMBER_WORTH = 0.55;
 /** Scores that are told apart. */
 const SCORES = 4096;
-/** Beside the count of the words a product has: one of them shows it. */
-const SHOWN = 128;
+/** Beside the bits of the concepts a product has, of which there are at most TOKENS_MOST: one of them shows it. */
+const SHOWN = 1 << 15;
 /** Rankings that are kept until the next change of a text. */
 const RANKINGS_MOST = 500;
 let rankings = 0;
-const NOTHING: TextHits = { numbers: new Uint32Array(0), exact: false };
 
 export class TextIndex {
+  private readonly identifiers = new IdentifierIndex();
   private readonly postings = new Map<string, Postings>();
   private readonly vocabulary = new Vocabulary();
   private readonly quantities = new Map<string, number[]>();
@@ -63,12 +75,14 @@ export class TextIndex {
   /** Of products by their numbers, all 0 between two searches. */
   private scores = new Float32Array(0);
   private best = new Uint8Array(0);
-  private found = new Uint8Array(0);
+  private found = new Uint16Array(0);
+  /** A bit for each concept that stands in the title in its own words. */
+  private titled = new Uint16Array(0);
   /** Numbers of products that have something of one concept, and of any. */
   private met = new Uint32Array(0);
   private metCount = 0;
   private scored = new Uint32Array(0);
-  private readonly ranked = new Map<string, TextHits>();
+  private readonly ranked = new Map<string, Ranked>();
   private readonly readings = new Map<string, Reading>();
   /** How concepts are written in the key of a ranking. */
   private readonly written = new WeakMap<Concept, string>();
@@ -107,6 +121,8 @@ export class TextIndex {
     if (old) for (const term of old.keys()) if (!weights.has(term)) this.take(term, number);
     for (const [term, weight] of weights) if (old?.get(term) !== weight) this.give(term, number, weight);
     for (const word of words) this.vocabulary.add(word);
+    if (before) this.identifiers.remove(number, before);
+    this.identifiers.put(number, product);
     if (!old) this.count += 1;
     this.end = Math.max(this.end, number + 1);
   }
@@ -115,21 +131,40 @@ export class TextIndex {
   remove(number: number, product: ProductText): void {
     this.forget();
     for (const term of termsOf(product).weights.keys()) this.take(term, number);
+    this.identifiers.remove(number, product);
     this.count -= 1;
   }
 
-  /** @param typing true while the last word may still be unfinished */
+  /** Identifiers come before words. @param typing true while the last word may still be unfinished */
   search(text: string, typing = false): TextHits {
-    const asked = conceptsOf(text, typing, this.lookup);
-    const priceLimit = asked.priceLimit;
+    const named = this.identifiers.find(text, typing);
+    if (named?.alone) return { numbers: Uint32Array.from(named.numbers), exact: true, missing: [] };
+    const hits = this.searchWords(text, typing);
+    // The beginning of an SKU without a digit may be any word.
+    if (!named || (!named.whole && hits.exact) || !hits.numbers) return hits;
+    const numbers = Uint32Array.from(new Set([...named.numbers, ...(hits.exact ? hits.numbers : [])]));
+    return { numbers, exact: true, missing: [], priceLimit: hits.priceLimit };
+  }
+
+  /** Products that have an identifier of this normal form. @param key see identifierKey */
+  named(key: string): readonly number[] {
+    return this.identifiers.named(key);
+  }
+
+  private searchWords(text: string, typing: boolean): TextHits {
+    const { concepts, priceLimit } = conceptsOf(text, typing, this.lookup);
     // Only a price was asked for: everything answers.
-    if (asked.concepts.length === 0) return { numbers: undefined, exact: true, ranking: undefined, priceLimit };
-    const { numbers, exact, ranking } = this.rankedOnce(asked.concepts);
-    return { numbers, exact, ranking, priceLimit };
+    if (concepts.length === 0) return { numbers: undefined, exact: true, ranking: undefined, priceLimit, missing: [] };
+    const { numbers, exact, ranking, had } = this.rankedOnce(concepts);
+    const lacking = exact ? [] : concepts.filter(({ counts }, at) => counts && !(had & (1 << at)));
+    const missing = lacking.flatMap(({ words }) =>
+      words.length === 1 ? words : words.filter(({ single }) => !this.hasAny(single)),
+    );
+    return { numbers, exact, ranking, priceLimit, missing: missing.map(({ raw }) => raw) };
   }
 
   /** Words that no product has make no difference: searches that differ in nothing else are ranked once. */
-  private rankedOnce(concepts: readonly Concept[]): TextHits {
+  private rankedOnce(concepts: readonly Concept[]): Ranked {
     const key = concepts.map((concept) => this.writtenOf(concept)).join('\n');
     let hits = this.ranked.get(key);
     if (!hits) {
@@ -171,23 +206,25 @@ export class TextIndex {
       }));
   }
 
-  private rank(concepts: readonly Concept[]): TextHits {
+  private rank(concepts: readonly Concept[]): Omit<Ranked, 'ranking'> {
     this.makeRoom();
-    const { scores, best, found, met, scored } = this;
-    const asked = concepts.filter((concept) => concept.counts).length;
+    const { scores, best, found, titled, met, scored } = this;
+    const asked = bitsOf(concepts, ({ counts }) => counts);
     const least = concepts.every((concept) => this.isKnown(concept)) ? SHOWS : SHOWS_ALONE;
     let whole = 0;
     let strongest = 0;
     let all = 0;
     concepts.forEach((concept, at) => {
+      const bit = 1 << at;
       this.metCount = 0;
       for (const alternative of concept.alternatives) this.collect(alternative);
       let having = 0;
       for (let i = 0; i < this.metCount; i += 1) {
         const n = met[i]!;
         if (best[n]! >= SHOWS) having += 1;
-        if (concept.counts) found[n]! += 1;
+        found[n]! |= bit;
       }
+      for (const alternative of concept.alternatives) if (alternative.own) this.noteTitles(alternative, bit);
       for (const alternative of concept.partial) this.collect(alternative);
       const rarity = Math.log(1 + this.count / (having + 0.5));
       const role = concept.number ? NUMBER_WORTH : at === concepts.length - 1 ? LAST_WORD : 1;
@@ -206,46 +243,83 @@ export class TextIndex {
         if (found[n]! >= SHOWN && scores[n]! > strongest) strongest = scores[n]!;
       }
     });
-    const hits = strongest === 0 ? NOTHING : this.hitsOf(scored.subarray(0, all), asked, strongest, whole);
+    const hits =
+      strongest === 0
+        ? { numbers: new Uint32Array(0), exact: false, had: 0 }
+        : this.hitsOf(scored.subarray(0, all), asked, bitsOf(concepts, () => true), strongest, whole);
     for (let i = 0; i < all; i += 1) {
-      scores[scored[i]!] = 0;
-      found[scored[i]!] = 0;
+      const n = scored[i]!;
+      scores[n] = 0;
+      found[n] = 0;
+      titled[n] = 0;
     }
     return hits;
   }
 
-  /** @param scored products that have anything of what was asked */
-  private hitsOf(scored: Uint32Array, asked: number, strongest: number, whole: number): TextHits {
-    const { scores, found } = this;
-    const hasAll = (n: number) => (found[n]! & (SHOWN - 1)) >= asked;
+  /**
+   * @param scored products that have anything of what was asked
+   * @param asked bits of the concepts without which something is missing
+   * @param every bits of all concepts
+   */
+  private hitsOf(
+    scored: Uint32Array,
+    asked: number,
+    every: number,
+    strongest: number,
+    whole: number,
+  ): Omit<Ranked, 'ranking'> {
+    const { scores, found, titled } = this;
+    const hasAll = (n: number) => (found[n]! & asked) === asked;
+    const isTitle = (n: number) => titled[n] === every;
     let exact = false;
     for (let i = 0; i < scored.length && !exact; i += 1) {
       const n = scored[i]!;
-      exact = found[n]! >= SHOWN && hasAll(n) && scores[n]! >= strongest * SHARE_OF_EXACT;
+      exact = isTitle(n) || (found[n]! >= SHOWN && hasAll(n) && scores[n]! >= strongest * SHARE_OF_EXACT);
     }
     const least = strongest * (exact ? SHARE_OF_EXACT : SHARE_OF_NEAR);
     const ofPartial = strongest * SHARE_OF_PARTIAL;
     const shown = scored.filter(
-      (n) => found[n]! >= SHOWN && scores[n]! >= least && (!exact || hasAll(n) || scores[n]! >= ofPartial),
+      (n) =>
+        isTitle(n) ||
+        (found[n]! >= SHOWN && scores[n]! >= least && (!exact || hasAll(n) || scores[n]! >= ofPartial)),
     );
-    return { numbers: this.sorted(shown, whole), exact };
+    let had = 0;
+    for (const n of shown) had |= found[n]!;
+    return { numbers: this.sorted(shown, whole, isTitle), exact, had };
   }
 
   /** False for what nothing in the shop has, or only in passing. */
   private isKnown(concept: Concept): boolean {
-    return concept.alternatives.some(({ terms }) => terms.every((term) => (this.postings.get(term)?.strong ?? 0) > 0));
+    return this.hasAny(concept.alternatives);
   }
 
-  /** Best first; equal ones in the order of their numbers. */
-  private sorted(shown: Uint32Array, whole: number): Uint32Array {
+  private hasAny(alternatives: readonly Alternative[]): boolean {
+    return alternatives.some(({ terms }) => terms.every((term) => (this.postings.get(term)?.strong ?? 0) > 0));
+  }
+
+  /** Notes the products that have these words in their title. */
+  private noteTitles({ terms }: Alternative, bit: number): void {
+    const [first, ...others] = terms.map((term) => this.postings.get(term));
+    if (!first || others.includes(undefined)) return;
+    for (let i = 0; i < first.length; i += 1) {
+      const entry = first.entries[i]!;
+      if ((entry & WEIGHT_MASK) < IN_TITLE) continue;
+      const n = entry >>> WEIGHT_BITS;
+      if (others.every((list) => weightAt(list!, n) >= IN_TITLE)) this.titled[n]! |= bit;
+    }
+  }
+
+  /** Those whose title has all words first, then the best first; equal ones in the order of their numbers. */
+  private sorted(shown: Uint32Array, whole: number, isTitle: (n: number) => boolean): Uint32Array {
     const { scores } = this;
     // Those of one word stand in their order already.
     if (shown.some((n, i) => i > 0 && n < shown[i - 1]!)) shown.sort();
     // Sorted by counting: there may be a hundred thousand, and no more than so many scores that differ.
-    const places = new Uint32Array(SCORES + 1);
-    const rank = (n: number) => SCORES - 1 - Math.min(SCORES - 1, Math.round((scores[n]! / whole) * (SCORES - 1)));
+    const places = new Uint32Array(2 * SCORES + 1);
+    const rank = (n: number) =>
+      (isTitle(n) ? SCORES : 2 * SCORES) - 1 - Math.min(SCORES - 1, Math.round((scores[n]! / whole) * (SCORES - 1)));
     for (const n of shown) places[rank(n) + 1]! += 1;
-    for (let i = 1; i <= SCORES; i += 1) places[i]! += places[i - 1]!;
+    for (let i = 1; i <= 2 * SCORES; i += 1) places[i]! += places[i - 1]!;
     const numbers = new Uint32Array(shown.length);
     for (const n of shown) {
       const at = rank(n);
@@ -352,10 +426,19 @@ export class TextIndex {
     const room = Math.ceil(this.end * 1.5);
     this.scores = new Float32Array(room);
     this.best = new Uint8Array(room);
-    this.found = new Uint8Array(room);
+    this.found = new Uint16Array(room);
+    this.titled = new Uint16Array(room);
     this.met = new Uint32Array(room);
     this.scored = new Uint32Array(room);
   }
+}
+
+const bitsOf = (concepts: readonly Concept[], wanted: (concept: Concept) => boolean): number =>
+  concepts.reduce((bits, concept, at) => (wanted(concept) ? bits | (1 << at) : bits), 0);
+
+function weightAt(list: Postings, number: number): number {
+  const at = placeOf(list, number, 0);
+  return isAt(list, number, at) ? list.entries[at]! & WEIGHT_MASK : 0;
 }
 
 function isAt(list: Postings, number: number, place: number): boolean {

@@ -12,6 +12,8 @@ export interface Token {
   breaks: boolean;
   /** Of a quantity: its dimension and its amount in the base unit, and how far off another one may be (a share). */
   quantity?: { dimension: string; amount: number; tolerance: number };
+  /** Of each number of `12x7 ft`: `12x7`, whatever the unit. */
+  dimensions?: string;
 }
 
 /** Units with their dimension (L length in millimetres, M mass in grams, V litres, P watts, E volts) and factor to the base unit. */
@@ -162,10 +164,16 @@ export function tokensOf(text: string): Token[] {
   /** Numbers that a unit further on may belong to. */
   let waiting: Token[] = [];
   let joined = false;
+  /** The latest numbers that a cross joins. */
+  let crossed: Token[] = [];
+  let isCross = false;
   for (const [piece] of fold(text).matchAll(PIECE)) {
     if (/^\d/.test(piece)) {
       const token: Token = { kind: 'number', term: digitsOf(piece), raw: piece, breaks };
+      crossed = isCross ? [...crossed, token] : [token];
+      if (crossed.length > 1) nameDimensions(crossed);
       waiting = joined ? [...waiting, token] : [token];
+      isCross = false;
       tokens.push(token);
       breaks = false;
       joined = false;
@@ -179,9 +187,15 @@ export function tokensOf(text: string): Token[] {
         waiting = [];
         continue;
       }
+      // `12 ft x 7 ft`, of which each number has its unit.
+      if ((piece === 'x' || piece === 'by') && last?.kind === 'quantity' && last === crossed.at(-1)) {
+        isCross = true;
+        continue;
+      }
       if (piece === 'x' || piece === 'by' || piece === 'to' || piece === 'and') {
         if (waiting.length > 0 && last?.kind === 'number') {
           joined = true;
+          isCross = piece === 'x' || piece === 'by';
           continue;
         }
       }
@@ -191,6 +205,8 @@ export function tokensOf(text: string): Token[] {
       }
       waiting = [];
       joined = false;
+      crossed = [];
+      isCross = false;
       const digits = NUMBERS.get(piece);
       tokens.push(
         digits
@@ -201,10 +217,23 @@ export function tokensOf(text: string): Token[] {
       continue;
     }
     // A dash or a comma between numbers keeps them together; a dash inside a word does not part it.
-    if (/^[-,*/&]+$/.test(piece) && last?.kind === 'number' && waiting.length > 0) joined = true;
+    if (/^[-,*/&]+$/.test(piece) && last?.kind === 'number' && waiting.length > 0) {
+      joined = true;
+      isCross = piece === '*';
+    }
     if (!/^[-&/.*]+$/.test(piece)) breaks = true;
   }
   return tokens;
+}
+
+function nameDimensions(numbers: readonly Token[]): void {
+  const dimensions = dimensionsTerm(numbers.map(({ raw }) => digitsOf(raw)));
+  for (const number of numbers) number.dimensions = dimensions;
+}
+
+/** What is looked up for measures side by side, as in `12x7`. */
+export function dimensionsTerm(numbers: readonly string[]): string {
+  return numbers.join('x');
 }
 
 function digitsOf(piece: string): string {
