@@ -336,6 +336,18 @@ export class CatalogueIndex {
     return this.now(Uint32Array.from(this.text.named(key))).filter((product) => identifierKey(product.sku) === key);
   }
 
+  /** Products whose SKUs differ by nothing but their case: only a shop of an earlier release has some. @param most groups at most */
+  skuConflicts(most: number): Product[][] {
+    this.readTexts();
+    const groups: Product[][] = [];
+    for (const key of this.text.sharedIdentifiers) {
+      const products = this.withSku(key);
+      if (products.length > 1) groups.push(products);
+      if (groups.length >= most) break;
+    }
+    return groups;
+  }
+
   /** The name of the product that comes nearest to these words, shortened to what it is; null when none comes near. */
   nearestName(words: string): string | null {
     this.readTexts();

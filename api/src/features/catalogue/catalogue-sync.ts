@@ -26,6 +26,9 @@ const PIECE = 250;
 /** What a sale changes of a product. */
 const OF_A_SALE = ['stock', 'version', 'updatedAt'];
 
+/** Groups of products with one SKU that a start writes into the log. */
+const CONFLICTS_TOLD = 20;
+
 /** Products made searchable between two requests: a few milliseconds. */
 const TEXTS_AT_ONCE = 20;
 
@@ -51,11 +54,22 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
   follow({ name: 'catalogue', collections: [PRODUCTS, CATEGORIES, SYNONYMS], look, hear });
   isOpen = true;
   readTexts();
+  void reading?.then(() => tellSkuConflicts(logger));
   const stopVainSearches = startVainSearches(logger);
   return async () => {
     isOpen = false;
     await stopVainSearches();
   };
+}
+
+/** The list of products tells them as well; they are from before such SKUs were refused, and keep nobody from selling. */
+function tellSkuConflicts(logger: Logger): void {
+  if (!isOpen) return;
+  for (const products of catalogue.skuConflicts(CONFLICTS_TOLD))
+    logger.warn(
+      { skus: products.map(({ sku }) => sku), products: products.map(({ id }) => id) },
+      'products have SKUs that differ only by case: give all but one of them another SKU',
+    );
 }
 
 /** Makes products searchable between requests: nobody waits for it but who searches. */

@@ -10,8 +10,9 @@ import { catalogue, refreshProducts } from './catalogue-sync.js';
 import { categoryLookup } from './category-lookup.js';
 import { CategoryModel } from './category.model.js';
 import type { DeletedProduct, DeletedProductPage } from './deleted-products.types.js';
-import { imageView, skuBeforeDeletion } from './product-view.js';
+import { imageView, newSku, skuBeforeDeletion } from './product-view.js';
 import { ProductModel, type Product } from './product.model.js';
+import { claimSkus, otherWithSku } from './sku.service.js';
 
 /** The last deleted first. */
 export async function deletedProducts(page: number, pageSize: number): Promise<DeletedProductPage> {
@@ -58,10 +59,12 @@ export async function restoreProduct(viewer: Viewer, id: string, category?: stri
     if (!own && !category)
       throw new ShopError(ErrorCode.CONFLICT, 'The category of this product was deleted. Choose another one for it.');
     const before = skuBeforeDeletion(gone.sku, id);
-    const taken = await ProductModel.exists({ sku: before }).session(session);
+    const taken =
+      (await ProductModel.exists({ sku: before }).session(session)) ?? (await otherWithSku(before, _id, session));
     // Somebody else has its SKU by now: it gets one as a new product would.
-    const sku = taken ? `GS-${id.slice(-8).toUpperCase()}` : before;
+    const sku = taken ? newSku(_id) : before;
     const { _id: into } = await categoryLookup(session).named(category ?? own!.name);
+    await claimSkus([{ _id, sku }], session);
     const kept = { sku, category: into };
     await ProductModel.updateOne({ _id }, { $set: kept, $unset: { deletedAt: 1 }, $inc: { version: 1 } }, { session });
     await recordAudit({

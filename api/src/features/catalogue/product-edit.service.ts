@@ -12,6 +12,7 @@ import { editedPlainFacts, fieldLabel } from './product-fields.js';
 import { slugOf } from './product-view.js';
 import type { EditProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, StockReason, type Product } from './product.model.js';
+import { assertSkuFree, claimSkus } from './sku.service.js';
 import { recordStocks } from './stock-record.js';
 import { announceLowStock } from './stock.service.js';
 import { stockAfter } from './stock-seen.service.js';
@@ -48,7 +49,7 @@ export async function applyEdit(
 /**
  * What an edit changes; nothing is written.
  * @returns undefined when that is nothing
- * @throws ShopError BAD_INPUT, STALE_VERSION
+ * @throws ShopError BAD_INPUT, STALE_VERSION, CONFLICT when another product has the SKU
  */
 export async function planEdit(
   product: Product,
@@ -58,6 +59,7 @@ export async function planEdit(
 ): Promise<PlannedEdit | undefined> {
   const stock = await stockAfter(product, input, session);
   const after = await changesOf(product, input, categories);
+  if (after.sku !== undefined) await assertSkuFree(after.sku, product._id, session);
   const names = Object.keys(after) as (keyof Product)[];
   const delta = stock === undefined ? 0 : stock - product.stock;
   if (names.length === 0 && delta === 0) return undefined;
@@ -73,6 +75,10 @@ export async function writeEdits(
   isUndo = false,
 ): Promise<void> {
   if (edits.length === 0) return;
+  await claimSkus(
+    edits.flatMap(({ product: { _id }, after: { sku } }) => (typeof sku === 'string' ? [{ _id, sku }] : [])),
+    session,
+  );
   await ProductModel.bulkWrite(
     edits.map(({ product, after, delta }) => ({
       updateOne: {

@@ -6,6 +6,7 @@ import { pairsOfCell } from '../../platform/files/csv.js';
 import type { CsvRow } from '../../platform/files/csv-table.js';
 import { hasLostLetters, LOST_LETTERS } from '../../platform/files/text-file.js';
 import { readAmount, readDecimal, readWholeNumber, type NumberProblem } from '../../types/numbers.js';
+import { identifierKey } from '../../types/identifiers.js';
 import { ObjectId } from '../../types/object-id.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';
@@ -15,6 +16,7 @@ import { AddProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import { ImportOutcome, type ImportLine } from './product.types.js';
 import { planProduct, type NewProduct } from './product-write.service.js';
+import { productsBySku } from './sku.service.js';
 import type { StockEdit } from './stock-seen.service.js';
 
 export interface PlannedLine {
@@ -42,10 +44,7 @@ export async function planLines(
 ): Promise<PlannedLine[]> {
   const asked = rows.map(({ row, index }) => ({ row, index, cells: cellsOf(row, places) }));
   const skus = asked.flatMap(({ cells }) => cells.sku || []);
-  const found = await ProductModel.find({ sku: mongoose.trusted({ $in: skus }) }, null, session && { session }).lean<
-    Product[]
-  >();
-  const known = new Map(found.map((product) => [product.sku, product]));
+  const known = await productsBySku(skus, session);
   const categories = categoryLookup(session);
   const planned: PlannedLine[] = [];
   for (const { row, index, cells } of asked) {
@@ -62,9 +61,10 @@ export async function planLines(
     };
     try {
       if (row.problem) throw new ShopError(ErrorCode.BAD_INPUT, row.problem);
-      if (sku && seen.has(sku))
+      const named = sku && (product?.sku ?? identifierKey(sku));
+      if (named && seen.has(named))
         throw new ShopError(ErrorCode.BAD_INPUT, `The SKU ${sku} stands in an earlier line already`);
-      if (sku) seen.add(sku);
+      if (named) seen.add(named);
       const what = await planLine(cells, line, product, categories, session);
       planned.push({ index, ...what, line: { ...line, ...toldOf(what, product) } });
     } catch (error) {
@@ -120,7 +120,7 @@ async function planLine(
     return { added };
   }
   const stock = stockFrom(known.stock, fields.stock, cells, sku);
-  const edit = await planEdit(known, { ...fields, ...stock }, categories, session);
+  const edit = await planEdit(known, { ...fields, sku: known.sku, ...stock }, categories, session);
   if (!edit) return {};
   await checkStored({ ...known, ...edit.after }, Object.keys(edit.after));
   return { edit };

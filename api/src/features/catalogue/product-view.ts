@@ -67,6 +67,8 @@ export function imageKeyOf(keyOrPath: string): string {
   return path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length).replace(/-\d+\.webp$/, '') : path;
 }
 
+/** The SKU of a product that comes without one. */
+export const newSku = (_id: Product['_id']): string => `GS-${_id.toHexString().slice(-8).toUpperCase()}`;
 /** A deleted product frees its SKU for another one. */
 export const skuOfDeleted = (sku: string, id: string): string => `${sku}~${id}`;
 /** What it was before. */

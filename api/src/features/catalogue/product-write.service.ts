@@ -1,7 +1,6 @@
 /** Writes of products by staff: added, edited in part, deleted; stock always with its line in the ledger. */
 import type mongoose from 'mongoose';
 import type { ClientSession } from 'mongoose';
-import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/database/change-feed.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
@@ -13,9 +12,10 @@ import { imagesFor } from './image.service.js';
 import { applyEdit, checkedPrices, fitting, PRODUCT_NOT_FOUND } from './product-edit.service.js';
 import { recordStocks } from './stock-record.js';
 import { newPlainFacts } from './product-fields.js';
-import { skuOfDeleted, slugOf } from './product-view.js';
+import { newSku, skuOfDeleted, slugOf } from './product-view.js';
 import type { AddProductInput, EditProductInput } from './product.inputs.js';
 import { ProductModel, StockReason, type Product } from './product.model.js';
+import { assertSkuFree, claimSkus, skuTaken } from './sku.service.js';
 
 /** @throws ShopError BAD_INPUT, CONFLICT when another product has the SKU */
 export async function addProduct(viewer: Viewer, input: AddProductInput): Promise<Product> {
@@ -45,6 +45,8 @@ export async function planProduct(
   categories: CategoryLookup,
 ): Promise<NewProduct> {
   const category = await categories.named(input.category);
+  const sku = input.sku?.trim() || newSku(_id);
+  await assertSkuFree(sku);
   return {
     _id,
     title: input.title.trim(),
@@ -55,7 +57,7 @@ export async function planProduct(
     category: category._id,
     specifications: fitting(category, input.specifications),
     images,
-    sku: input.sku?.trim() || `GS-${_id.toHexString().slice(-8).toUpperCase()}`,
+    sku,
     slug: slugOf(input.title),
     ...newPlainFacts(input),
     version: 1,
@@ -69,6 +71,7 @@ export async function insertProducts(
   session: ClientSession,
 ): Promise<void> {
   if (products.length === 0) return;
+  await claimSkus(products, session);
   await ProductModel.insertMany(products, { session });
   await recordStocks(
     products.map(({ _id, stock }) => ({ product: _id, delta: stock, reason: StockReason.RECEIVED })),
@@ -148,10 +151,7 @@ async function unlessSkuTaken<T>(sku: string | null | undefined, write: () => Pr
   try {
     return await write();
   } catch (error) {
-    if ((error as mongoose.mongo.MongoServerError).code === 11000)
-      throw new ShopError(ErrorCode.CONFLICT, `Another product has the SKU ${sku}`, {
-        fields: [{ path: 'sku', message: 'Another product has it' }],
-      });
+    if ((error as mongoose.mongo.MongoServerError).code === 11000) throw skuTaken(sku);
     throw error;
   }
 }

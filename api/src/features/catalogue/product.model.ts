@@ -72,7 +72,7 @@ export class Product extends StoredPlainFacts {
   @Field(() => ID, { description: 'Stays the same for ever.' })
   id: string;
 
-  @Field(() => String, { description: 'Stock keeping unit, unique in the shop.' })
+  @Field(() => String, { description: 'Stock keeping unit, unique in the shop whatever its case.' })
   @prop({ type: () => String, required: true })
   sku: string;
 

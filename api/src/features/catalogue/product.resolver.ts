@@ -16,7 +16,8 @@ import {
   suggestions,
   vainSearchOf,
 } from './product.service.js';
-import { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
+import { ProductChanges, ProductPage, SearchSuggestions, SkuConflict } from './product.types.js';
+import { skuConflicts } from './sku.service.js';
 
 function shown(notes: ResponseNotes, products: readonly Product[]): readonly Product[] {
   notes.showsStockOf(products);
@@ -112,6 +113,14 @@ export class ProductResolver {
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): ProductPage {
     return listProducts({ stock: StockFilter.LOW }, ProductSort.STOCK_ASC, page, pageSize);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => [SkuConflict], {
+    description: 'Products whose SKUs differ by nothing but case; at most 100 groups. Empty in a shop that is in order.',
+  })
+  skuConflicts(): Promise<SkuConflict[]> {
+    return skuConflicts();
   }
 
   @Authorized(Permission.READ_CATALOGUE_FEED)

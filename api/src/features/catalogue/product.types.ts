@@ -92,6 +92,18 @@ export class SearchSuggestions {
 }
 
 @ObjectType({
+  description:
+    'Products whose SKUs differ by nothing but case, from before such SKUs were refused: a search for one finds both. Give all but one another SKU.',
+  simpleResolvers: true,
+})
+export class SkuConflict {
+  @Field(() => String, { description: 'Their SKU in capitals.' })
+  sku: string;
+  @Field(() => [Product], { description: 'Two products or more.' })
+  products: readonly Product[];
+}
+
+@ObjectType({
   description: 'A product as it stands after a change; a deleted one comes as a tombstone.',
   simpleResolvers: true,
 })

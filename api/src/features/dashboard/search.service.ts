@@ -1,6 +1,7 @@
 /** The global search of the back office, limited to what the viewer may open. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
+import { identifierKey } from '../../types/identifiers.js';
 import { matchesSearch } from '../../types/search-words.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { textsRead } from '../catalogue/catalogue-sync.js';
@@ -16,7 +17,12 @@ const HITS = 5;
 const TEXT_MOST = 100;
 const EXCERPT = 80;
 
-type Finder = (text: string) => Promise<SearchHit[]>;
+interface Hits {
+  hits: SearchHit[];
+  /** Numbers or SKUs of these records: kinds of which one begins as the text does come first. */
+  identifiers?: readonly string[];
+}
+type Finder = (text: string) => Promise<Hits>;
 
 /** The searches, each with the permission that it needs. */
 const FINDERS: readonly { needs: Permission; find: Finder }[] = [
@@ -33,56 +39,66 @@ export async function search(viewer: Viewer, text: string): Promise<SearchHit[]>
     throw new ShopError(ErrorCode.BAD_INPUT, `A search has at most ${TEXT_MOST} characters.`);
   if (!/[\p{L}\p{N}]/u.test(text)) return [];
   const found = await Promise.all(FINDERS.filter(({ needs }) => may(viewer, needs)).map(({ find }) => find(text)));
-  return found.flat();
+  const key = identifierKey(text);
+  const isNamed = ({ identifiers = [] }: Hits) =>
+    /\d/.test(key) && identifiers.some((one) => identifierKey(one).startsWith(key));
+  return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))].flatMap(({ hits }) => hits);
 }
 
-async function orders(text: string): Promise<SearchHit[]> {
+async function orders(text: string): Promise<Hits> {
   const { orders: found } = await listOrders({ search: text }, undefined, 1, HITS);
-  return found.map((order) => ({
+  const hits = found.map((order) => ({
     kind: SearchKind.ORDER,
     id: order.id,
     title: order.orderNumber,
     subtitle: `${order.user.name} · ${formatPaise(order.totalAmount)} · ${order.orderStatusText}`,
   }));
+  return { hits, identifiers: found.map(({ orderNumber }) => orderNumber) };
 }
 
-async function products(text: string): Promise<SearchHit[]> {
+async function products(text: string): Promise<Hits> {
   await textsRead();
-  return listProducts({ search: text }, undefined, 1, HITS).items.map((product) => ({
+  const { items } = listProducts({ search: text }, undefined, 1, HITS);
+  const hits = items.map((product) => ({
     kind: SearchKind.PRODUCT,
     id: product.id,
     title: product.title,
     subtitle: `${product.sku} · ${formatPaise(product.price)} · ${product.stock} in stock`,
   }));
+  return { hits, identifiers: items.map(({ sku }) => sku) };
 }
 
-async function customers(text: string): Promise<SearchHit[]> {
+async function customers(text: string): Promise<Hits> {
   const { items } = await listCustomers({ search: text }, undefined, 1, HITS);
-  return items.map(({ id, name, email }) => ({ kind: SearchKind.CUSTOMER, id, title: name, subtitle: email }));
+  return {
+    hits: items.map(({ id, name, email }) => ({ kind: SearchKind.CUSTOMER, id, title: name, subtitle: email })),
+  };
 }
 
-async function customOrders(text: string): Promise<SearchHit[]> {
+async function customOrders(text: string): Promise<Hits> {
   const found = await CustomOrderModel.find(matchesSearch(text))
     .sort({ createdAt: -1, _id: -1 })
     .limit(HITS)
     .lean<CustomOrder[]>();
-  return found.map(({ _id, name, description }) => ({
+  const hits = found.map(({ _id, name, description }) => ({
     kind: SearchKind.CUSTOM_ORDER,
     id: _id.toHexString(),
     title: `${name}'s Order`,
     subtitle: description.slice(0, EXCERPT),
   }));
+  return { hits };
 }
 
-async function contacts(text: string): Promise<SearchHit[]> {
+async function contacts(text: string): Promise<Hits> {
   const found = await ContactSubmissionModel.find(matchesSearch(text))
     .sort({ createdAt: -1, _id: -1 })
     .limit(HITS)
     .lean<ContactSubmission[]>();
-  return found.map(({ _id, name, subject }) => ({
+  const hits = found.map(({ _id, name, subject }) => ({
     kind: SearchKind.CONTACT,
     id: _id.toHexString(),
     title: subject,
     subtitle: name,
   }));
+  return { hits };
 }

@@ -1,5 +1,5 @@
 /** Stock takes and corrections by staff: each with its line in the ledger and in the audit log, never below what can be taken. */
-import mongoose, { type ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/database/change-feed.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
@@ -10,6 +10,7 @@ import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { PRODUCT_NOT_FOUND } from '../catalogue/product-edit.service.js';
 import { MAX_STOCK } from '../catalogue/product.inputs.js';
 import { ProductModel, StockReason, type Product } from '../catalogue/product.model.js';
+import { productsBySku } from '../catalogue/sku.service.js';
 import { recordStocks } from '../catalogue/stock-record.js';
 import { announceLowStock } from '../catalogue/stock.service.js';
 import { promisedPieces } from './promised.service.js';
@@ -193,12 +194,8 @@ export function setShelf(viewer: Viewer, productId: string, shelf: string): Prom
   return correct(viewer, productId, { shelf: tidy(shelf) ?? null, reason: StockReason.ADJUSTED });
 }
 
-/** Products by SKU, those that were deleted left out. */
+/** Products by SKU as it was asked for, those that were deleted left out. */
 export async function stockedBySku(skus: readonly string[], session?: ClientSession): Promise<Map<string, Stocked>> {
-  const found = await ProductModel.find(
-    { sku: mongoose.trusted({ $in: skus }), deletedAt: null },
-    STOCKED,
-    session && { session },
-  ).lean<Stocked[]>();
-  return new Map(found.map((product) => [product.sku, product]));
+  const found = await productsBySku(skus, session);
+  return new Map([...found].filter(([, product]) => !product.deletedAt));
 }

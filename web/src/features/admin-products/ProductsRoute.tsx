@@ -1,6 +1,6 @@
 // The product list with its actions.
 import { useState } from 'react';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import {
   useAdminProductCategoriesQuery,
@@ -12,6 +12,7 @@ import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useLongWork } from '../../shared/back-office/use-long-work';
+import { nearestMatches } from '../../shared/nearest-matches';
 import { toast } from '../../shared/toasts';
 import { useUrlState } from '../../shared/back-office/url-state';
 import { BulkEditBar } from './BulkEditBar';
@@ -23,6 +24,7 @@ import { NoProducts } from './NoProducts';
 import { ProductTable } from './ProductTable';
 import { ProductWork, productWork } from './ProductWork';
 import { noConditions, pageSizeOf, productFilter, productListFields, productSort } from './product-list-state';
+import { SkuConflicts } from './SkuConflicts';
 import { useProductDeletion } from './use-product-deletion';
 
 export function ProductsRoute() {
@@ -63,6 +65,10 @@ export function ProductsRoute() {
         }
       />
       <ProductWork work={work} />
+      <SkuConflicts
+        conflicts={(list.data ?? list.previousData)?.skuConflicts ?? []}
+        onEdit={(edit) => setState({ edit })}
+      />
       <ProductFilters state={state} categories={categories.data?.categories ?? []} onChange={setState} />
       <FailureNotice error={list.error} fallback="Failed to fetch products" onRetry={reload} />
       <BulkEditBar
@@ -73,6 +79,13 @@ export function ProductsRoute() {
         onClear={() => setSelected([])}
         onStarted={work.follow}
       />
+      {products && products.items.length > 0 && !products.exactMatch && (
+        <Typography.Paragraph type="secondary" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {products.missingWords.length > 0
+            ? nearestMatches(products.missingWords)
+            : 'No product has all of these words; nearest matches:'}
+        </Typography.Paragraph>
+      )}
       {(products || list.loading) && (
         <ProductTable
           products={products?.items ?? []}

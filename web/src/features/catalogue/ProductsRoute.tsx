@@ -23,6 +23,7 @@ import {
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
 import { TemporaryRedirect, Head } from '../../shared/page';
+import { nearestMatches } from '../../shared/nearest-matches';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -259,8 +260,14 @@ export default function ProductsRoute() {
           ) : (
             <>
               {!list.exactMatch && query.search && (
-                <p className="mt-4 rounded-field bg-sunken px-4 py-3">
-                  No exact match for <b className="break-words">“{query.search}”</b>; these are near.
+                <p className="mt-4 rounded-field bg-sunken px-4 py-3 break-words">
+                  {list.missingWords.length > 0 ? (
+                    nearestMatches(list.missingWords)
+                  ) : (
+                    <>
+                      No product has all of <b>“{query.search}”</b>; nearest matches:
+                    </>
+                  )}
                 </p>
               )}
               <ul

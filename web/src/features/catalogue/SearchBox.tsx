@@ -168,7 +168,15 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
       <p className="sr-only" aria-live="polite">
         {shown && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
-      {shown && <SearchSuggestions id={listId} suggestions={suggestions} active={active} onTake={take} />}
+      {shown && (
+        <SearchSuggestions
+          id={listId}
+          suggestions={suggestions}
+          missing={found?.missingWords ?? []}
+          active={active}
+          onTake={take}
+        />
+      )}
       {children}
     </form>
   );

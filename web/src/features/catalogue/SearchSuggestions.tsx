@@ -1,6 +1,7 @@
 // Suggestions of the search field: recent searches, categories, products.
 import type { SearchSuggestionsQuery } from '../../generated/catalogue';
 import { formatRupees } from '../../shared/money';
+import { nearestMatches } from '../../shared/nearest-matches';
 import { classNames } from '../../shared/ui/class-names';
 import { Picture } from '../../shared/ui/Picture';
 import { ClockIcon, GridIcon } from '../../shared/ui/icons';
@@ -30,12 +31,14 @@ const headings = { recent: 'Recent searches', category: 'Categories', product: '
 interface Props {
   id: string;
   suggestions: readonly Suggestion[];
+  /** Words of the search that no product listed has. */
+  missing: readonly string[];
   /** Index of the active suggestion; -1 for none. */
   active: number;
   onTake(suggestion: Suggestion): void;
 }
 
-export function SearchSuggestions({ id, suggestions, active, onTake }: Props) {
+export function SearchSuggestions({ id, suggestions, missing, active, onTake }: Props) {
   const kinds = (['recent', 'category', 'product'] as const).filter((kind) => suggestions.some((s) => s.kind === kind));
   return (
     // The field keeps the focus, listens for the keys and names the active one.
@@ -51,8 +54,8 @@ export function SearchSuggestions({ id, suggestions, active, onTake }: Props) {
     >
       {kinds.map((kind) => (
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-          <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-2 pb-1 text-xs tracking-wide text-ink-soft">
-            {headings[kind]}
+          <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-2 pb-1 text-xs tracking-wide break-words text-ink-soft">
+            {kind === 'product' && missing.length > 0 ? nearestMatches(missing) : headings[kind]}
           </p>
           {suggestions.map((suggestion, at) =>
             suggestion.kind === kind ? (

@@ -60,6 +60,11 @@ export class IdentifierIndex {
     return this.keys.at(key);
   }
 
+  /** Identifiers that several products have, in their normal form. */
+  get shared(): Iterable<string> {
+    return this.keys.shared;
+  }
+
   private whole(key: string): readonly number[] {
     const exact = this.keys.at(key);
     if (exact.length > 0) return exact;
@@ -103,6 +108,8 @@ function isCode(compact: string): boolean {
 
 /** Numbers of products by a key, also by its beginning. */
 class Keys {
+  /** Keys of more than one number. */
+  readonly shared = new Set<string>();
   private readonly numbers = new Map<string, readonly number[]>();
   /** Some may be gone. */
   private sorted: string[] = [];
@@ -112,13 +119,15 @@ class Keys {
   add(key: string, number: number): void {
     const known = this.numbers.get(key);
     this.numbers.set(key, known ? [...known, number] : [number]);
-    if (!known) this.fresh.push(key);
+    if (known) this.shared.add(key);
+    else this.fresh.push(key);
   }
 
   delete(key: string, number: number): void {
     const left = this.at(key).filter((one) => one !== number);
     if (left.length > 0) this.numbers.set(key, left);
     else this.numbers.delete(key);
+    if (left.length < 2) this.shared.delete(key);
   }
 
   at(key: string): readonly number[] {

@@ -151,6 +151,11 @@ export class TextIndex {
     return this.identifiers.named(key);
   }
 
+  /** Identifiers that several products have, in their normal form. */
+  get sharedIdentifiers(): Iterable<string> {
+    return this.identifiers.shared;
+  }
+
   private searchWords(text: string, typing: boolean): TextHits {
     const { concepts, priceLimit } = conceptsOf(text, typing, this.lookup);
     // Only a price was asked for: everything answers.
