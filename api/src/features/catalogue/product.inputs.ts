@@ -193,7 +193,10 @@ class ProductFields extends PlainFactsInput {
   @MaxLength(300, { each: true })
   images?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Stock keeping unit, unique in the shop; made when left out.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Stock keeping unit, unique in the shop whatever its case; made when left out.',
+  })
   @IsOptional()
   @Matches(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/, { message: 'SKU: letters, digits, dash, dot, slash; at most 40' })
   sku?: string | null;
