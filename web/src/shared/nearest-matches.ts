@@ -2,6 +2,6 @@
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** @param missing words of the search that nothing of what was found has; one or more */
-export const nearestMatches = (missing: readonly string[]): string =>
-  `Nothing has ${either.format(missing.map((word) => `“${word}”`))}; nearest matches:`;
+/** @param missing words of the search that nothing of what was found has @returns undefined when there is none */
+export const nearestMatches = (missing: readonly string[] | undefined): string | undefined =>
+  missing?.length ? `Nothing has ${either.format(missing.map((word) => `“${word}”`))}; nearest matches:` : undefined;

@@ -79,11 +79,9 @@ export function ProductsRoute() {
         onClear={() => setSelected([])}
         onStarted={work.follow}
       />
-      {products && products.items.length > 0 && !products.exactMatch && (
+      {products?.exactMatch === false && products.items.length > 0 && (
         <Typography.Paragraph type="secondary" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {products.missingWords.length > 0
-            ? nearestMatches(products.missingWords)
-            : 'No product has all of these words; nearest matches:'}
+          {nearestMatches(products.missingWords) ?? 'No exact match; these are near.'}
         </Typography.Paragraph>
       )}
       {(products || list.loading) && (

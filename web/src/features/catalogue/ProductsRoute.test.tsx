@@ -36,6 +36,7 @@ const answers: Answers = {
   SearchSuggestions: ({ text }) => ({
     searchSuggestions: {
       __typename: 'SearchSuggestions',
+      missingWords: [],
       products: text === 'willow' ? [product('bat'), product('ball')] : [],
       categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', productCount: 5 }],
     },
@@ -48,7 +49,8 @@ const answers: Answers = {
       page,
       pages: 3,
       catalogueTotal: 60,
-      exactMatch: (filter as { search?: string } | null)?.search !== 'four seater sofa',
+      exactMatch: !['four seater sofa', 'queen velvet bed'].includes((filter as { search?: string } | null)?.search ?? ''),
+      missingWords: (filter as { search?: string } | null)?.search === 'queen velvet bed' ? ['queen', 'velvet'] : [],
       facets: { __typename: 'ProductFacets', priceBands: [], attributes },
     },
   }),
@@ -166,6 +168,11 @@ describe('the search field', () => {
       'No exact match for “four seater sofa”; these are near.',
     );
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
+  });
+
+  test('says which words no product has, and that the nearest follow', async () => {
+    open('/products?search=queen+velvet+bed');
+    expect(await screen.findByText('Nothing has “queen” or “velvet”; nearest matches:')).toBeVisible();
   });
 });
 

@@ -261,11 +261,9 @@ export default function ProductsRoute() {
             <>
               {!list.exactMatch && query.search && (
                 <p className="mt-4 rounded-field bg-sunken px-4 py-3 break-words">
-                  {list.missingWords.length > 0 ? (
-                    nearestMatches(list.missingWords)
-                  ) : (
+                  {nearestMatches(list.missingWords) ?? (
                     <>
-                      No product has all of <b>“{query.search}”</b>; nearest matches:
+                      No exact match for <b>“{query.search}”</b>; these are near.
                     </>
                   )}
                 </p>
