@@ -1,6 +1,12 @@
 /** Prefix search for people, orders and requests, with a normal index on an array of lower-case words in their normal form. */
 import mongoose from 'mongoose';
-import { compactIdentifier, foldedLetters, identifierKey, plainCharacters, withEitherApostrophe } from './identifiers.js';
+import {
+  compactIdentifier,
+  foldedLetters,
+  identifierKey,
+  plainCharacters,
+  withEitherApostrophe,
+} from './identifiers.js';
 import { phoneDigits, phoneKey, readPhone } from './phone.js';
 
 /** Most words per document. */
@@ -37,9 +43,9 @@ export function nameWords(name: string): string[] {
 
 /** The words of an identifier: as it is written and without its dashes and blanks. */
 export function identifierWords(identifier: string): string[] {
-  return [...new Set([identifierKey(identifier), compactIdentifier(identifier)].map((word) => word.toLowerCase()))].filter(
-    Boolean,
-  );
+  return [
+    ...new Set([identifierKey(identifier), compactIdentifier(identifier)].map((word) => word.toLowerCase())),
+  ].filter(Boolean);
 }
 
 /** The search words of a phone number: digits of the normal form, without the country code, as typed, and the trailing digits. */

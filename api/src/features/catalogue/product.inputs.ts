@@ -82,7 +82,7 @@ export class ProductFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'What a shopper types, in English, Hindi or Hinglish: not every word must match, typing errors and synonyms do; `under 5000` sets a highest price.',
+      'What a shopper types, in English, Hindi or Hinglish: not every word must match, typing errors and synonyms do; `under 5000` sets a highest price. An SKU or a bar code in any case, or the beginning of one (four characters, three with a dash or dot among them), finds its products alone.',
   })
   @IsOptional()
   @MaxLength(200)

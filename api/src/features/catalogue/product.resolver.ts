@@ -117,7 +117,8 @@ export class ProductResolver {
 
   @Authorized(Permission.MANAGE_CATALOGUE)
   @Query(() => [SkuConflict], {
-    description: 'Products whose SKUs differ by nothing but case; at most 100 groups. Empty in a shop that is in order.',
+    description:
+      'Products whose SKUs differ by nothing but case; at most 100 groups. Empty in a shop that is in order.',
   })
   skuConflicts(): Promise<SkuConflict[]> {
     return skuConflicts();

@@ -25,7 +25,10 @@ export async function assertSkuFree(sku: string, except?: ObjectId, session?: Cl
  * Takes the SKUs of products within the transaction that gives them to these products.
  * @throws ShopError CONFLICT when another product took one meanwhile
  */
-export async function claimSkus(products: readonly Pick<Product, '_id' | 'sku'>[], session: ClientSession): Promise<void> {
+export async function claimSkus(
+  products: readonly Pick<Product, '_id' | 'sku'>[],
+  session: ClientSession,
+): Promise<void> {
   if (products.length === 0) return;
   const wanted = new Map(products.map((product) => [identifierKey(product.sku), product]));
   const claims = await SkuClaimModel.find({ _id: mongoose.trusted({ $in: [...wanted.keys()] }) })
@@ -33,7 +36,12 @@ export async function claimSkus(products: readonly Pick<Product, '_id' | 'sku'>[
     .lean<SkuClaim[]>();
   const others = claims.filter(({ _id, product }) => !wanted.get(_id)!._id.equals(product));
   const holders = new Map(
-    (await productsNow(others.map(({ product }) => product), session)).map((one) => [one._id.toHexString(), one]),
+    (
+      await productsNow(
+        others.map(({ product }) => product),
+        session,
+      )
+    ).map((one) => [one._id.toHexString(), one]),
   );
   for (const { _id, product } of others) {
     const holder = holders.get(product.toHexString());
@@ -74,7 +82,14 @@ export async function productsBySku(skus: readonly string[], session?: ClientSes
     ProductModel.find(wanted, null, session && { session }).lean<Product[]>();
   const found = new Map((await read({ sku: mongoose.trusted({ $in: skus }) })).map((one) => [one.sku, one]));
   await textsRead();
-  const near = skus.flatMap((sku) => (found.has(sku) ? [] : catalogue.withSku(sku).slice(0, 1).map(({ _id }) => _id)));
+  const near = skus.flatMap((sku) =>
+    found.has(sku)
+      ? []
+      : catalogue
+          .withSku(sku)
+          .slice(0, 1)
+          .map(({ _id }) => _id),
+  );
   if (near.length === 0) return found;
   const others = await read({ _id: mongoose.trusted({ $in: near }), deletedAt: null });
   const byKey = new Map(others.map((one) => [identifierKey(one.sku), one]));
@@ -99,7 +114,5 @@ export function skuTaken(sku: string | null | undefined, other?: Pick<Product, '
 /** Products whose SKUs differ only by case, in groups. */
 export async function skuConflicts(): Promise<SkuConflict[]> {
   await textsRead();
-  return catalogue
-    .skuConflicts(CONFLICTS_MOST)
-    .map((products) => ({ sku: identifierKey(products[0]!.sku), products }));
+  return catalogue.skuConflicts(CONFLICTS_MOST).map((products) => ({ sku: identifierKey(products[0]!.sku), products }));
 }

@@ -38,7 +38,11 @@ export class CustomerPage extends PageFacts {
 
 @InputType({ description: 'Which accounts; all of them when nothing is said.' })
 export class CustomerFilter {
-  @Field(() => String, { nullable: true, description: 'Beginnings of the e-mail or of words of the name.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Beginnings of the e-mail or of words of the name (with either apostrophe, accents left out or not), or a phone number in any notation.',
+  })
   @IsOptional()
   @MaxLength(100, { message: 'A search has at most 100 characters.' })
   search?: string | null;

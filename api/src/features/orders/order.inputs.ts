@@ -83,7 +83,7 @@ export class OrderFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'A part of an order number, the day it was placed, beginnings of names or e-mail, or a phone number or its end.',
+      'A part of an order number, with any dashes or none, a tracking number, the day it was placed, beginnings of names (with either apostrophe, accents left out or not) or e-mail, or a phone number in any notation, its beginning or its end.',
   })
   @IsOptional()
   @MaxLength(100)

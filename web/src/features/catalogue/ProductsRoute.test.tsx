@@ -49,7 +49,9 @@ const answers: Answers = {
       page,
       pages: 3,
       catalogueTotal: 60,
-      exactMatch: !['four seater sofa', 'queen velvet bed'].includes((filter as { search?: string } | null)?.search ?? ''),
+      exactMatch: !['four seater sofa', 'queen velvet bed'].includes(
+        (filter as { search?: string } | null)?.search ?? '',
+      ),
       missingWords: (filter as { search?: string } | null)?.search === 'queen velvet bed' ? ['queen', 'velvet'] : [],
       facets: { __typename: 'ProductFacets', priceBands: [], attributes },
     },

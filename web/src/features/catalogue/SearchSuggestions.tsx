@@ -54,7 +54,11 @@ export function SearchSuggestions({ id, suggestions, missing, active, onTake }: 
     >
       {kinds.map((kind) => (
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-          <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-2 pb-1 text-xs tracking-wide break-words text-ink-soft">
+          <p
+            id={`${id}-${kind}`}
+            role="presentation"
+            className="px-4 pt-2 pb-1 text-xs tracking-wide break-words text-ink-soft"
+          >
             {(kind === 'product' && nearestMatches(missing)) || headings[kind]}
           </p>
           {suggestions.map((suggestion, at) =>

@@ -103,7 +103,15 @@ export function contentOf(tokens: readonly Token[]): Token[] {
 }
 
 function conceptOf(alternatives: Alternative[], fields: Partial<Concept> = {}): Concept {
-  return { alternatives: bestOfEach(alternatives), partial: [], worth: 1, number: false, counts: true, words: [], ...fields };
+  return {
+    alternatives: bestOfEach(alternatives),
+    partial: [],
+    worth: 1,
+    number: false,
+    counts: true,
+    words: [],
+    ...fields,
+  };
 }
 
 /** Each way once, with the most it is worth. */
@@ -181,10 +189,10 @@ class Reader {
     const own = places.map((place) => this.readings[place]!.variants[0]!.term);
     const telling = places.filter((place) => !CONTAINERS.has(this.tokens[place]!.term));
     return conceptOf(
-      [{ terms: own, weight, own: weight === 1 }, ...others.map((terms) => ({ terms, weight: weight * SYNONYM }))].slice(
-        0,
-        ALTERNATIVES_MOST,
-      ),
+      [
+        { terms: own, weight, own: weight === 1 },
+        ...others.map((terms) => ({ terms, weight: weight * SYNONYM })),
+      ].slice(0, ALTERNATIVES_MOST),
       {
         worth: telling.length || 1,
         words: places
@@ -207,10 +215,10 @@ class Reader {
     if (token.quantity) {
       const { dimension, amount, tolerance } = token.quantity;
       const near = this.lookup.quantitiesNear(dimension, amount, tolerance);
-      return conceptOf(
-        [...near.map(({ term, weight }) => ({ terms: [term], weight, own: weight === 1 })), ...sides],
-        { number: true, worth: 1.4 },
-      );
+      return conceptOf([...near.map(({ term, weight }) => ({ terms: [term], weight, own: weight === 1 })), ...sides], {
+        number: true,
+        worth: 1.4,
+      });
     }
     const at = this.all.indexOf(token);
     const neighbours = [this.all[at + 1], this.all[at - 1]].filter((one) => one?.kind === 'word') as Token[];

@@ -4,6 +4,7 @@
  */
 import { IdentifierIndex } from './identifier-index.js';
 import { FULL, IN_TITLE, SHOWS, termsOf, type ProductText } from './product-terms.js';
+import { isAt, placeOf, weightAt, WEIGHT_BITS, WEIGHT_MASK, type Postings } from './postings.js';
 import { conceptsOf, type Alternative, type Concept, type Lookup, type Reading } from './search-words.js';
 import { SynonymTable, type SynonymRule } from './synonyms.js';
 import { Vocabulary } from './vocabulary.js';
@@ -29,18 +30,6 @@ interface Ranked {
   had: number;
   ranking: number;
 }
-
-/** Products that have a term, ascending. */
-interface Postings {
-  length: number;
-  /** Each product's number above the weight of its best place, which is a byte: a shop has thousands of these, and an array of its own for the weights takes as much as what is in it. */
-  entries: Uint32Array;
-  /** How many of them show a product by themselves. */
-  strong: number;
-}
-
-const WEIGHT_BITS = 8;
-const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1;
 
 /** A product is shown when it is at least this share as good as the best one: when the best has all words, and when not. */
 const SHARE_OF_EXACT = 0.5;
@@ -251,7 +240,13 @@ export class TextIndex {
     const hits =
       strongest === 0
         ? { numbers: new Uint32Array(0), exact: false, had: 0 }
-        : this.hitsOf(scored.subarray(0, all), asked, bitsOf(concepts, () => true), strongest, whole);
+        : this.hitsOf(
+            scored.subarray(0, all),
+            asked,
+            bitsOf(concepts, () => true),
+            strongest,
+            whole,
+          );
     for (let i = 0; i < all; i += 1) {
       const n = scored[i]!;
       scores[n] = 0;
@@ -285,8 +280,7 @@ export class TextIndex {
     const ofPartial = strongest * SHARE_OF_PARTIAL;
     const shown = scored.filter(
       (n) =>
-        isTitle(n) ||
-        (found[n]! >= SHOWN && scores[n]! >= least && (!exact || hasAll(n) || scores[n]! >= ofPartial)),
+        isTitle(n) || (found[n]! >= SHOWN && scores[n]! >= least && (!exact || hasAll(n) || scores[n]! >= ofPartial)),
     );
     let had = 0;
     for (const n of shown) had |= found[n]!;
@@ -440,25 +434,3 @@ export class TextIndex {
 
 const bitsOf = (concepts: readonly Concept[], wanted: (concept: Concept) => boolean): number =>
   concepts.reduce((bits, concept, at) => (wanted(concept) ? bits | (1 << at) : bits), 0);
-
-function weightAt(list: Postings, number: number): number {
-  const at = placeOf(list, number, 0);
-  return isAt(list, number, at) ? list.entries[at]! & WEIGHT_MASK : 0;
-}
-
-function isAt(list: Postings, number: number, place: number): boolean {
-  return place < list.length && list.entries[place]! >>> WEIGHT_BITS === number;
-}
-
-/** Where a number stands or would stand; products are mostly put in by rising numbers. */
-function placeOf(list: Postings, number: number, from: number): number {
-  let low = from;
-  let high = list.length;
-  if (high > 0 && list.entries[high - 1]! >>> WEIGHT_BITS < number) return high;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list.entries[middle]! >>> WEIGHT_BITS < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
