@@ -9,7 +9,7 @@ export { collectFields } from './filter-fields.js';
 export { neededFields } from './aggregation/needed-fields.js';
 export { compileFilter } from './matcher.js';
 export { arrayOnPath, indexKeysOf } from './paths.js';
-export { analyseFilter, type PathFacts } from './planner-facts.js';
+export { analyseFilter, shortestOf, type PathFacts } from './planner-facts.js';
 export { compileProjection, fieldsShown } from './projection.js';
 export { compileSort, compileSorter } from './sort.js';
 export { isWholePrefix } from './regex.js';

@@ -36,6 +36,14 @@ function notePrefix(facts: PathFacts, pattern: string, options: string): void {
   if (prefix !== '' && prefix.length > (facts.prefix?.length ?? 0)) facts.prefix = prefix;
 }
 
+/** Of several lists the one counts whose shortest prefix is longest: it is likely to name the fewest keys. */
+function notePrefixes(facts: PathFacts, list: readonly unknown[]): void {
+  const prefixes = prefixesOf(list);
+  if (prefixes && (!facts.prefixes || shortestOf(prefixes) > shortestOf(facts.prefixes))) facts.prefixes = prefixes;
+}
+
+export const shortestOf = (prefixes: readonly string[]): number => Math.min(...prefixes.map(({ length }) => length));
+
 /** Undefined unless every entry of the list is an anchored expression with a literal prefix. */
 function prefixesOf(list: readonly unknown[]): string[] | undefined {
   const prefixes = list.map((entry) => {
@@ -43,7 +51,7 @@ function prefixesOf(list: readonly unknown[]): string[] | undefined {
     const { pattern, options } = regexOperand(entry, undefined);
     return literalPrefix(pattern, options);
   });
-  if (prefixes.includes('')) return undefined;
+  if (prefixes.length === 0 || prefixes.includes('')) return undefined;
   // The same range of keys is read once.
   const distinct = [...new Set(prefixes)];
   return distinct.filter((prefix) => !distinct.some((other) => other !== prefix && prefix.startsWith(other)));
@@ -59,7 +67,7 @@ function noteOperators(facts: Map<string, PathFacts>, path: string, operators: D
         break;
       case '$in':
         if (Array.isArray(value) && value.every(isIndexable)) known.in ??= value as unknown[];
-        else if (Array.isArray(value)) known.prefixes ??= prefixesOf(value);
+        else if (Array.isArray(value)) notePrefixes(known, value);
         break;
       case '$gt':
       case '$gte':

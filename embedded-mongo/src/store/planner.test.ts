@@ -246,6 +246,10 @@ test('a list of beginnings is looked up in the index, each range of keys once', 
   expect(planQuery(collection, { filter: either })).toMatchObject({ index: { name: 'a' }, estimate: 3 });
   expect(found(either)).toEqual([0, 2, 3]);
   expect(planQuery(collection, { filter: { a: { $in: [/^oneil/, /neil/] } } }).index).toBeUndefined();
+  // Of several conditions the one with the longest beginnings is looked up.
+  const narrow = { $and: [{ a: { $regex: '^o' } }, { a: { $in: [/^y/, /^on/] } }, { a: { $in: [/^y19/, /^oneil/] } }] };
+  expect(planQuery(collection, { filter: narrow }).estimate).toBe(113);
+  expect(found(narrow)).toEqual([0, 3]);
 });
 
 test('counts without looking at a document when each condition has an index of its own', () => {

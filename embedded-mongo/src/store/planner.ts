@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import {
   analyseFilter,
+  shortestOf,
   equalValues,
   isWholePrefix,
   sameCollation,
@@ -232,10 +233,12 @@ function pointValues(fact: PathFacts, index: RecordIndex, alike: boolean): unkno
 
 /** Ranges of one field of an index that hold every match; none when the condition bounds nothing. */
 function rangeBounds(fact: PathFacts, index: RecordIndex, i: number, alike: boolean): ComponentBounds[] {
-  if (fact.prefix !== undefined) return index.collation || !alike ? [] : [{ prefix: fact.prefix }];
+  const { prefix, prefixes = [] } = fact;
+  if (prefix !== undefined && (prefixes.length === 0 || shortestOf(prefixes) <= prefix.length))
+    return index.collation || !alike ? [] : [{ prefix }];
   const range = intervalBounds(fact, index, i, alike);
   if (range) return [range];
-  return index.collation || !alike ? [] : (fact.prefixes ?? []).map((prefix) => ({ prefix }));
+  return index.collation || !alike ? [] : prefixes.map((one) => ({ prefix: one }));
 }
 
 function intervalBounds(fact: PathFacts, index: RecordIndex, i: number, alike: boolean): ComponentBounds | undefined {

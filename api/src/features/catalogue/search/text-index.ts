@@ -2,7 +2,7 @@
  * The text engine of the catalogue, behind one contract: products go in under a number, a search comes out as numbers with the
  * best match first. Nothing else of the shop knows how it finds.
  */
-import { IdentifierIndex } from './identifier-index.js';
+import { IdentifierIndex, type IdentifierHits } from './identifier-index.js';
 import { FULL, IN_TITLE, SHOWS, termsOf, type ProductText } from './product-terms.js';
 import { isAt, placeOf, weightAt, WEIGHT_BITS, WEIGHT_MASK, type Postings } from './postings.js';
 import { conceptsOf, type Alternative, type Concept, type Lookup, type Reading } from './search-words.js';
@@ -47,10 +47,13 @@ const SCORES = 4096;
 const SHOWN = 1 << 15;
 /** Rankings that are kept until the next change of a text. */
 const RANKINGS_MOST = 500;
+/** Texts of which it is kept what they name. */
+const NAMED_MOST = 100;
 let rankings = 0;
 
 export class TextIndex {
   private readonly identifiers = new IdentifierIndex();
+  private readonly namedBefore = new Map<string, IdentifierHits | undefined>();
   private readonly postings = new Map<string, Postings>();
   private readonly vocabulary = new Vocabulary();
   private readonly quantities = new Map<string, number[]>();
@@ -126,13 +129,23 @@ export class TextIndex {
 
   /** Identifiers come before words. @param typing true while the last word may still be unfinished */
   search(text: string, typing = false): TextHits {
-    const named = this.identifiers.find(text, typing);
+    const named = this.namedBy(text, typing);
     if (named?.alone) return { numbers: Uint32Array.from(named.numbers), exact: true, missing: [] };
     const hits = this.searchWords(text, typing);
     // The beginning of an SKU without a digit may be any word.
     if (!named || (!named.whole && hits.exact) || !hits.numbers) return hits;
     const numbers = Uint32Array.from(new Set([...named.numbers, ...(hits.exact ? hits.numbers : [])]));
     return { numbers, exact: true, missing: [], priceLimit: hits.priceLimit };
+  }
+
+  /** A short beginning may name the whole shop: it is gathered once. */
+  private namedBy(text: string, typing: boolean): IdentifierHits | undefined {
+    const key = `${typing} ${text}`;
+    if (this.namedBefore.has(key)) return this.namedBefore.get(key);
+    const named = this.identifiers.find(text, typing);
+    if (this.namedBefore.size >= NAMED_MOST) this.namedBefore.clear();
+    this.namedBefore.set(key, named);
+    return named;
   }
 
   /** Products that have an identifier of this normal form. @param key see identifierKey */
@@ -182,6 +195,7 @@ export class TextIndex {
   private forget(): void {
     this.ranked.clear();
     this.readings.clear();
+    this.namedBefore.clear();
   }
 
   private near(word: string) {
