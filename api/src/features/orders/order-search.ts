@@ -18,6 +18,9 @@ import type { StoredOrder } from './order.model.js';
 const WITH_YEAR = ['d LLL yyyy', 'd LLLL yyyy', 'LLL d yyyy', 'd/M/yyyy', 'd-M-yyyy', 'd.M.yyyy', 'yyyy-M-d'];
 const WITHOUT_YEAR = ['d LLL', 'd LLLL', 'LLL d', 'd/M'];
 
+/** Prefix, day and count of an order's number without its dashes. */
+const ORDER_NUMBER = /^(?=\d*[a-z])([a-z\d]{1,6}?)(20\d{6})(\d*)$/;
+
 /** A condition on orders; empty for a blank search. @param now decides the year of a day without one */
 export function matchesOrderSearch(search: string | null | undefined, now: Date): Record<string, unknown> {
   const text = plainCharacters(search ?? '').toLowerCase();
@@ -26,6 +29,8 @@ export function matchesOrderSearch(search: string | null | undefined, now: Date)
     return {
       $and: [{ createdAt: mongoose.trusted({ $gte: day.toJSDate(), $lt: day.plus({ days: 1 }).toJSDate() }) }],
     };
+  // Written with blanks, the parts of a number would each find many.
+  if (ORDER_NUMBER.exec(compactIdentifier(text).toLowerCase())?.[3]) return allBegin(formsOf(compactIdentifier(text)));
   return allBegin(orAsOneNumber(askedWords(text, formsOf), text));
 }
 
@@ -35,7 +40,7 @@ function formsOf(word: string): AskedWord[] {
   if (!plain) return [];
   if (!/\d/.test(plain)) return [[...new Set([foldedLetters(plain), plain])]];
   const compact = compactIdentifier(plain).toLowerCase();
-  const [, prefix, day, count] = /^(\p{L}+)(\d{8})(\d*)$/u.exec(compact) ?? [];
+  const [, prefix, day, count] = ORDER_NUMBER.exec(compact) ?? [];
   return [
     [
       ...new Set([
