@@ -11,9 +11,10 @@ export interface ChatRoom {
 /**
  * Scrolls through the page at its current width and checks at every stop what lies below the button. A scroll event is dispatched at
  * each stop, since waiting for frames takes a second a width; that scrolling itself hides the button has a test of its own.
+ * @param fineStep pixels between the stops; ten stops a page by default
  */
-export const chatRoom = (page: Page): Promise<ChatRoom> =>
-  page.evaluate(() => {
+export const chatRoom = (page: Page, fineStep = 0): Promise<ChatRoom> =>
+  page.evaluate((fine) => {
     const button = document.querySelector('a.chat-button')!;
     const goTo = (top: number) => {
       window.scrollTo(0, top);
@@ -39,7 +40,8 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode;
-      if (!/\d/.test(text.textContent ?? '') || text.parentElement!.closest('.sr-only, script, style')) continue;
+      const amount = text.parentElement!.closest('dd, td, .tabular-nums') ? /\S/ : /\d/;
+      if (!amount.test(text.textContent ?? '') || text.parentElement!.closest('.sr-only, script, style')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       figures.push(range);
@@ -62,7 +64,7 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
     // While a field has the focus the button is hidden.
     (document.activeElement as HTMLElement | null)?.blur();
     const last = document.documentElement.scrollHeight - window.innerHeight;
-    const step = Math.max(41, Math.ceil(last / 10));
+    const step = fine || Math.max(41, Math.ceil(last / 10));
     for (let top = 0; top < last; top += step) {
       goTo(top);
       look();
@@ -73,4 +75,4 @@ export const chatRoom = (page: Page): Promise<ChatRoom> =>
     goTo(0);
     look();
     return { covered: [...covered], atTheEnd };
-  });
+  }, fineStep);

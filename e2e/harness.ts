@@ -12,6 +12,8 @@ const root = join(__dirname, '..');
 
 export const ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 export const PHONE = { width: 390, height: 844 };
+/** The narrowest phones that are common in India. */
+export const SMALL_PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 /** Timeout in milliseconds for a page or a shop: longer than the slowest machine needs, shorter than a test's timeout. */
@@ -263,15 +265,16 @@ const OF_TESTS = /^Blocked script execution in 'about:srcdoc' because the docume
 
 /**
  * A new browser profile; with a token it is signed in.
- * @param options `keeps` allows the service worker, which would answer requests that other tests watch
+ * @param options `touch` emulates a phone: touch instead of a mouse, and its viewport; `keeps` allows the service worker, which would answer requests that other tests watch
  */
 export async function visit(
   browser: Browser,
   shop: { url: string },
-  options: { token?: string; viewport?: { width: number; height: number }; keeps?: boolean } = {},
+  options: { token?: string; viewport?: { width: number; height: number }; touch?: boolean; keeps?: boolean } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: options.viewport ?? DESKTOP,
+    ...(options.touch && { isMobile: true, hasTouch: true }),
     baseURL: shop.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

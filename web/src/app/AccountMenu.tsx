@@ -1,6 +1,7 @@
 // Account menu in the header of wide screens, a native popover: orders, likes, addresses and log-out.
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useOverlay } from '../shared/overlays';
 import { paths } from '../shared/paths';
 import { HeartIcon, LogOutIcon, ParcelIcon, PersonIcon, MapPinIcon } from '../shared/ui/icons';
 
@@ -15,6 +16,8 @@ export const accountLinks = [
 export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void }) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
+  const [open, setOpen] = useState(false);
+  useOverlay(open, close);
   return (
     <div className="hidden sm:block">
       <button
@@ -29,13 +32,14 @@ export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void
         ref={menu}
         id="account-menu"
         popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         className="fixed inset-auto top-16 right-[max(1rem,calc((100vw-80rem)/2+2.5rem))] m-0 w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-raised"
       >
         <p className="truncate px-3 py-2 text-sm text-ink-soft">{name}</p>
         <ul>
           {accountLinks.map(({ label, href, Icon }) => (
             <li key={href}>
-              <Link to={href} onClick={close} className={row}>
+              <Link to={href} replace onClick={close} className={row}>
                 <Icon className="size-5" />
                 {label}
               </Link>

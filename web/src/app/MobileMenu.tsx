@@ -18,6 +18,7 @@ interface Props {
   onLogout(): void;
 }
 
+// Links replace the menu's entry in the history, so that Back leads to where the menu was opened.
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left text-lg hover:bg-sunken';
 
 export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmin, onLogout }: Props) {
@@ -30,6 +31,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
             <li key={href}>
               <NavLink
                 to={href}
+                replace
                 end={href === paths.home.href}
                 onClick={close}
                 className={({ isActive }) => classNames(row, isActive && 'font-semibold text-accent')}
@@ -49,7 +51,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
       <ul className="-mx-2 mt-4 space-y-0.5 border-t border-line pt-4">
         {isAdmin && (
           <li>
-            <NavLink to={paths.admin.href} className={row} onClick={close}>
+            <NavLink to={paths.admin.href} replace className={row} onClick={close}>
               <DashboardIcon className="size-5" />
               Admin
             </NavLink>
@@ -61,7 +63,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
             .filter(({ href }) => !links.some((link) => link.href === href))
             .map(({ label, href, Icon }) => (
               <li key={href}>
-                <NavLink to={href} className={row} onClick={close}>
+                <NavLink to={href} replace className={row} onClick={close}>
                   <Icon className="size-5" />
                   {label}
                 </NavLink>
@@ -81,7 +83,7 @@ export default function MobileMenu({ open, onOpenChange, links, loggedIn, isAdmi
               Logout
             </button>
           ) : (
-            <NavLink to={paths.login.href()} className={row} onClick={close}>
+            <NavLink to={paths.login.href()} replace className={row} onClick={close}>
               <LogInIcon className="size-5" />
               Login
             </NavLink>

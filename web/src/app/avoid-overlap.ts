@@ -11,10 +11,14 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** True when text with a digit in it, such as an amount, lies in the area. */
+/** Places of amounts, where words such as “Free” are amounts too. */
+const amounts = 'dd, td, .tabular-nums';
+
+/** True when an amount, or any other text with a digit in it, lies in the area. */
 function hasFigure(element: Element, area: DOMRect): boolean {
+  const figure = element.closest(amounts) ? /\S/ : /\d/;
   for (const node of element.childNodes) {
-    if (node.nodeType !== Node.TEXT_NODE || !/\d/.test(node.textContent ?? '')) continue;
+    if (node.nodeType !== Node.TEXT_NODE || !figure.test(node.textContent ?? '')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) if (overlaps(line, area)) return true;
@@ -63,6 +67,8 @@ export function avoidOverlap(floating: Element): () => void {
   changes.observe(document.body, {
     childList: true,
     subtree: true,
+    // Amounts change their text in place.
+    characterData: true,
     attributes: true,
     attributeFilter: ['class', 'open', 'hidden'],
   });

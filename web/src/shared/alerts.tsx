@@ -1,7 +1,9 @@
 // Words that wait until they were read: one window with one button, over everything else. The browser's own modal dialog
 // needs no code to be fetched first, since an alert often tells of a lost connection.
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useOverlay } from './overlays';
 import { Button } from './ui/Button';
+import { rescueFocus } from './ui/rescue-focus';
 
 interface Alert {
   id: number;
@@ -29,6 +31,7 @@ function subscribe(listener: () => void): () => void {
 function AlertWindow({ text }: { text: string }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const dismiss = useOverlay(true, () => dialog.current?.close());
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -37,14 +40,21 @@ function AlertWindow({ text }: { text: string }) {
       ref={dialog}
       role="alertdialog"
       aria-labelledby={id}
-      onClose={() => change(waiting.slice(1))}
+      onCancel={(event) => {
+        event.preventDefault();
+        dismiss();
+      }}
+      onClose={() => {
+        change(waiting.slice(1));
+        rescueFocus();
+      }}
       // A dialog below may have set `pointer-events: none` on the body.
       className="pointer-events-auto m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-black/55"
     >
       <p id={id} className="text-lg font-medium">
         {text}
       </p>
-      <Button full className="mt-6" onClick={() => dialog.current?.close()}>
+      <Button full className="mt-6" onClick={dismiss}>
         OK
       </Button>
     </dialog>

@@ -4,7 +4,10 @@
  * Navigation API; a browser without it takes every step, and a form loses what was typed in it.
  */
 
+import { overlaysTakeBack } from './overlays';
+
 /**
+ * A step that closes an overlay is not told: the screen stays.
  * @param listener may call `preventDefault` when `cancelable`: a browser lets a page prevent one step for each touch or key of its reader
  * @returns stops telling
  */
@@ -13,7 +16,7 @@ export function onBackOrForward(listener: (event: NavigateEvent) => void): () =>
   const { navigation } = window;
   const told = (event: NavigateEvent) => {
     // Another document is the affair of `beforeunload`.
-    if (event.navigationType === 'traverse' && event.destination.sameDocument) listener(event);
+    if (event.navigationType === 'traverse' && event.destination.sameDocument && !overlaysTakeBack()) listener(event);
   };
   navigation.addEventListener('navigate', told);
   return () => navigation.removeEventListener('navigate', told);

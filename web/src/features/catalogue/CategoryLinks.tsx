@@ -1,4 +1,5 @@
-// Category links with pictures, in the header's menu and the drawer; loaded when first opened.
+// Category links with pictures, in the header's menu and the drawer; loaded when first opened. They replace the entry that the open
+// menu has in the history (shared/overlays.ts).
 import { Link } from 'react-router-dom';
 import { useCategoriesQuery } from '../../generated/catalogue';
 import { paths } from '../../shared/paths';
@@ -22,7 +23,7 @@ export default function CategoryLinks({ onChoose, className }: Props) {
       {data
         ? data.categories.map(({ id, name, emoji, imageUrl }) => (
             <li key={id}>
-              <Link to={paths.products.href({ category: name })} onClick={onChoose} className={row}>
+              <Link to={paths.products.href({ category: name })} replace onClick={onChoose} className={row}>
                 <span
                   aria-hidden
                   className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-2xl"
@@ -51,7 +52,7 @@ export default function CategoryLinks({ onChoose, className }: Props) {
             </li>
           ))}
       <li>
-        <Link to={paths.products.href()} onClick={onChoose} className={`${row} px-3 font-semibold text-accent`}>
+        <Link to={paths.products.href()} replace onClick={onChoose} className={`${row} px-3 font-semibold text-accent`}>
           All products
         </Link>
       </li>

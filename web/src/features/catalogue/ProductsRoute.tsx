@@ -24,6 +24,7 @@ import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
 import { TemporaryRedirect, Head } from '../../shared/page';
 import { nearestMatches } from '../../shared/nearest-matches';
+import { overlaysTakeBack } from '../../shared/overlays';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -86,7 +87,7 @@ export default function ProductsRoute() {
         const now = readListQuery(new URLSearchParams(window.location.search));
         const next = changed(now, part);
         showQuery(next);
-        setParams(writeListQuery(next), { replace, preventScrollReset: true });
+        setParams(writeListQuery(next), { replace: replace || overlaysTakeBack(), preventScrollReset: true });
       }),
     [setParams, showQuery],
   );
@@ -110,6 +111,11 @@ export default function ProductsRoute() {
     if (id) client.query({ query: ProductDocument, variables: { id } }).catch(() => {});
   };
 
+  /** What was chosen in the sheet stays when Back closes it: Back has restored the address from before. */
+  const closeSheet = () => {
+    setSheet('closed');
+    if (addressOf(query) !== window.location.pathname + window.location.search) change(query, true);
+  };
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   /** Without the sheet's code the `<details>` opens in place. */
   const openSheet = (event: MouseEvent<HTMLElement>) => {
@@ -209,7 +215,7 @@ export default function ProductsRoute() {
           <Suspense>
             <FilterSheet
               open={sheet === 'open'}
-              onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+              onOpenChange={(open) => (open ? setSheet('open') : closeSheet())}
               found={loading && !data ? undefined : list?.total}
               narrowed={filtersSet > 0}
               onClear={() => change({ bands: [], attributes: {} })}

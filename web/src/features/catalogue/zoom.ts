@@ -2,6 +2,7 @@
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { PictureFragment } from '../../generated/catalogue';
+import { enterOverlay } from '../../shared/overlays';
 import { mediaSrcSet, mediaUrl } from '../../shared/ui/Picture';
 
 /** @param index which is shown first @param onClose told which was shown last */
@@ -30,6 +31,10 @@ export function zoom(
     secondaryZoomLevel: (level) => Math.max(1, level.fit * 2.5),
     maxZoomLevel: (level) => Math.max(2, level.fit * 5),
   });
-  lightbox.on('close', () => onClose(lightbox.currIndex));
+  const leave = enterOverlay({ close: () => lightbox.close() });
+  lightbox.on('close', () => {
+    leave();
+    onClose(lightbox.currIndex);
+  });
   lightbox.init();
 }

@@ -69,6 +69,14 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     void addressStep.prefetch().then(paymentStep.prefetch);
   }, [hasItems]);
 
+  // Back may lead to a step that is closed since, such as the payment of an order that is placed.
+  const elsewhere = cart.ready && !loading && !order.busy && step !== asked;
+  useEffect(() => {
+    if (!elsewhere) return;
+    void navigate(step === 'cart' ? cartPath : addressPath, { replace: true });
+    window.scrollTo(0, 0);
+  }, [elsewhere, step, navigate]);
+
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;

@@ -1,11 +1,13 @@
 // Asks for confirmation when PIN code and state contradict each other.
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../shared/ui/Button';
 import { stateClaim, type CheckoutValues } from './checkout-values';
 import { contradicts, statesOfPin } from './pin-codes';
 
 export function StateQuestion() {
-  const { control, setValue, formState } = useFormContext<CheckoutValues>();
+  const { control, setValue, setFocus, formState } = useFormContext<CheckoutValues>();
+  // The form moves the focus here, and with it the view, when this is what keeps it from being sent.
+  const { field } = useController({ control, name: 'confirmedState' });
   const address = useWatch({ control, name: 'address' });
   const confirmed = useWatch({ control, name: 'confirmedState' });
   const [likeliest] = statesOfPin(address.postalCode);
@@ -13,8 +15,10 @@ export function StateQuestion() {
   const asked = formState.errors.confirmedState !== undefined;
   return (
     <div
+      ref={field.ref}
+      tabIndex={-1}
       role={asked ? 'alert' : 'status'}
-      className="col-span-2 rounded-field bg-warning-soft p-4 text-sm text-warning"
+      className="col-span-2 scroll-my-24 rounded-field bg-warning-soft p-4 text-sm text-warning"
     >
       <p className="font-medium">
         PIN {address.postalCode} is in {likeliest}, not in {address.state}. Which is right?
@@ -26,6 +30,7 @@ export function StateQuestion() {
           onClick={() => {
             setValue('address.state', likeliest, { shouldDirty: true, shouldValidate: true });
             setValue('confirmedState', '', { shouldValidate: asked });
+            setFocus('address.state');
           }}
         >
           Use {likeliest}
@@ -33,7 +38,10 @@ export function StateQuestion() {
         <Button
           look="outline"
           size="small"
-          onClick={() => setValue('confirmedState', stateClaim(address), { shouldDirty: true, shouldValidate: asked })}
+          onClick={() => {
+            setValue('confirmedState', stateClaim(address), { shouldDirty: true, shouldValidate: asked });
+            setFocus('address.state');
+          }}
         >
           Keep {address.state}
         </Button>

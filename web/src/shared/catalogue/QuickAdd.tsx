@@ -17,8 +17,9 @@ export function QuickAdd({ product }: { product: ProductCardFragment }) {
     <button
       type="button"
       aria-label={`Add ${product.title} to cart`}
-      disabled={adding}
-      onClick={() => void add()}
+      // Not disabled: a browser takes the focus from a disabled button.
+      aria-disabled={adding || undefined}
+      onClick={() => adding || void add()}
       className="relative z-10 -mr-1.5 -mb-1.5 grid size-11 shrink-0 place-items-center rounded-full border border-line-strong bg-surface transition hover:border-primary hover:bg-primary hover:text-on-primary"
     >
       {adding ? <Spinner label="" /> : <PlusIcon className="size-5" />}

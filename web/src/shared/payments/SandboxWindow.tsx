@@ -40,6 +40,8 @@ export default function SandboxWindow({
   return (
     <Dialog
       open
+      // The payment as a whole answers Back: its order was placed on the screen before.
+      backCloses={false}
       onOpenChange={(open) => !open && !busy && onEnd({ kind: 'dismissed' })}
       title="Test payment"
       description={`${session.name}: ${session.description}`}

@@ -1,5 +1,6 @@
 /** Closes a payment window that stands over the screen when the shopper presses the browser's Back. */
 import { onBackOrForward } from '../navigation-blocker';
+import { isOverlayStep } from '../overlays';
 
 /**
  * @param screen below the window: `stays` where it is, or `goes back` with the step
@@ -16,11 +17,14 @@ export async function abortOnBack<T>(
     abort();
   });
   // For a browser without the Navigation API: the window closes, and the screen goes back in either case.
-  window.addEventListener('popstate', abort);
+  const abortOnStep = (event: PopStateEvent) => {
+    if (!isOverlayStep(event)) abort();
+  };
+  window.addEventListener('popstate', abortOnStep);
   try {
     return await work(left.signal);
   } finally {
     stop();
-    window.removeEventListener('popstate', abort);
+    window.removeEventListener('popstate', abortOnStep);
   }
 }

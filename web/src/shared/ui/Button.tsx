@@ -32,7 +32,7 @@ const sizes: Record<Size, string> = {
 const styled = ({ look = 'primary', size = 'medium', full }: Style, className?: string) =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition',
-    'disabled:cursor-not-allowed disabled:opacity-55',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     looks[look],
     sizes[size],
     full && 'w-full',
@@ -40,7 +40,10 @@ const styled = ({ look = 'primary', size = 'medium', full }: Style, className?: 
   );
 
 export interface ButtonProps extends ComponentProps<'button'>, Style {
-  /** Shows a spinner and keeps the button from being pressed again. */
+  /**
+   * Shows a spinner and keeps the button from being pressed again. The button keeps the focus, which a browser takes from a
+   * disabled one.
+   */
   busy?: boolean;
   children: ReactNode;
 }
@@ -53,11 +56,20 @@ export function Button({
   disabled,
   className,
   type = 'button',
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
   return (
-    <button type={type} disabled={disabled || busy} className={styled({ look, size, full }, className)} {...rest}>
+    <button
+      type={type}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      // Also keeps a form from being sent again, by Enter too.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={styled({ look, size, full }, className)}
+      {...rest}
+    >
       {busy && <Spinner label="" />}
       {children}
     </button>

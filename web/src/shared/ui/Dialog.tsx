@@ -1,8 +1,10 @@
 // Modal dialog or drawer, based on Radix. Import it lazily: it is heavy.
 import { startTransition, useRef, type ReactNode } from 'react';
 import * as Radix from '@radix-ui/react-dialog';
+import { useOverlay } from '../overlays';
 import { classNames } from './class-names';
 import { CloseIcon } from './icons';
+import { rescueFocus } from './rescue-focus';
 
 interface Props {
   open: boolean;
@@ -12,6 +14,8 @@ interface Props {
   description?: string;
   /** `left`, `right` and `bottom` make it a drawer. */
   side?: 'center' | 'left' | 'right' | 'bottom';
+  /** False when its opener answers the browser's Back; otherwise Back closes it. */
+  backCloses?: boolean;
   /** Stays in view below what is scrolled. */
   foot?: ReactNode;
   children: ReactNode;
@@ -24,18 +28,23 @@ const places = {
   bottom: 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card',
 };
 
-export default function Dialog({ open, onOpenChange, title, description, side = 'center', foot, children }: Props) {
+export default function Dialog(props: Props) {
+  const { open, onOpenChange, title, description, side = 'center', backCloses = true, foot, children } = props;
   const opener = useRef<Element | null>(null);
+
+  // In a transition: removing the dialog causes a layout of the whole page, and the press is painted first.
+  const change = (next: boolean) => startTransition(() => onOpenChange(next));
+  const dismiss = useOverlay(open && backCloses, () => change(false));
 
   // Without a Radix trigger, focus returns to the element that had it, unless a new screen has taken it.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
+    rescueFocus();
   };
 
   return (
-    // In a transition: removing the dialog causes a layout of the whole page, and the press is painted first.
-    <Radix.Root open={open} onOpenChange={(next) => startTransition(() => onOpenChange(next))}>
+    <Radix.Root open={open} onOpenChange={(next) => (next || !backCloses ? change(next) : dismiss())}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/55" />
         <Radix.Content

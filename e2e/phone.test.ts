@@ -1,0 +1,240 @@
+/** What only a phone shows: the browser's Back over menus and viewers, the focus, and where the screen stands. */
+import type { Browser, Page } from 'playwright-core';
+import { chatRoom } from './chat-room.js';
+import {
+  acknowledge,
+  PHONE,
+  placeOrder,
+  SMALL_PHONE,
+  toast,
+  visit,
+  withShopAndBrowser,
+  type ShopProcess,
+} from './harness.js';
+
+let shop: ShopProcess;
+let browser: Browser;
+withShopAndBrowser((started) => ({ shop, browser } = started));
+
+const idOf = async (search: string): Promise<string> =>
+  (await shop.graphql('query($f:ProductFilter){products(filter:$f){items{id}}}', { f: { search } })).products.items[0]
+    .id;
+
+const put = (token: string, id: string) =>
+  shop.graphql('mutation($id:ID!){addToCart(productId:$id,quantity:1){count}}', { id }, token);
+
+/** Presses the browser's Back. Playwright's `goBack` would wait for a navigation, and an overlay prevents it. */
+const back = (page: Page) => page.evaluate(() => history.back());
+
+const address = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+/** Name and tag of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { tagName, id, textContent } = document.activeElement!;
+    return id ? `${tagName} #${id}` : `${tagName} ${textContent!.trim()}`;
+  });
+
+/** Whether an element is wholly in the window, below the header. */
+const inView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= document.querySelector('header')!.getBoundingClientRect().bottom && bottom <= innerHeight;
+  });
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Phone').fill('98765 43210');
+  await page.getByLabel('PIN / Postal Code').fill('226010');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="address.city"]')?.value);
+  await page.getByLabel('Street Address').fill('12 Hazratganj');
+  await page.getByLabel('First Name').fill('Asha');
+  await page.getByLabel('Last Name').fill('Verma');
+}
+
+describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
+  test('brings the question about PIN code and state into view, and the answer leads on', async () => {
+    const { token } = await shop.signUp();
+    await put(token, await idOf('kettlebell'));
+    const { page, faults } = await visit(browser, shop, { token, viewport, touch: true });
+    await page.goto('/cart?step=address');
+    await fillAddress(page);
+    await page.getByLabel('State').selectOption('Kerala');
+    const question = page.getByText('PIN 226010 is in Uttar Pradesh, not in Kerala.');
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.getByRole('alert').filter({ has: question }).waitFor();
+    expect(await inView(page, '[role=alert]:has-text("PIN 226010")')).toBe(true);
+    expect(await focused(page)).toContain('PIN 226010 is in Uttar Pradesh');
+    await page.getByRole('button', { name: 'Use Uttar Pradesh' }).tap();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('address.state');
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.waitForURL('**/cart?step=payment');
+    expect(faults).toEqual([]);
+  });
+
+  test('closes the zoomed picture by Back and stays with the product, also when the product was opened by a link from elsewhere', async () => {
+    const { page } = await visit(browser, shop, { viewport, touch: true });
+    const product = `/product/${await idOf('kashmir willow')}`;
+    await page.goto('/about');
+    await page.goto(product);
+    const here = await address(page);
+    const viewer = page.locator('.pswp');
+    await page.getByRole('button', { name: /^Zoom into/ }).first().tap();
+    await viewer.waitFor();
+    await back(page);
+    await viewer.waitFor({ state: 'detached' });
+    expect(await address(page)).toBe(here);
+    await page.getByRole('button', { name: /^Zoom into/ }).first().tap();
+    await viewer.waitFor();
+    await page.locator('.pswp__button--close').tap();
+    await viewer.waitFor({ state: 'detached' });
+    // The viewer has left nothing in the history.
+    await page.goBack();
+    expect(await address(page)).toBe('/about');
+  });
+
+  test('closes the filter sheet by Back, with the filters that were chosen in it', async () => {
+    const { page } = await visit(browser, shop, { viewport, touch: true });
+    await page.goto('/about');
+    await page.goto('/products');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const open = () => page.locator('summary', { hasText: 'Filters' }).tap();
+    await open();
+    await sheet.waitFor();
+    await back(page);
+    await sheet.waitFor({ state: 'detached' });
+    expect(await address(page)).toBe('/products');
+    await open();
+    await sheet.getByLabel('Under ₹1,000').tap();
+    await page.waitForURL('**/products?price=0-1000');
+    await back(page);
+    await sheet.waitFor({ state: 'detached' });
+    await page.waitForURL('**/products?price=0-1000');
+    await page.goBack();
+    expect(await address(page)).toBe('/about');
+  });
+
+  test('closes the menu by Back, and Back from where the menu led goes to where it was opened', async () => {
+    const { page } = await visit(browser, shop, { viewport, touch: true });
+    await page.goto('/contact');
+    await page.goto('/about');
+    const menu = page.getByRole('dialog');
+    const open = () => page.getByRole('button', { name: 'Open menu' }).tap();
+    await open();
+    await menu.waitFor();
+    await back(page);
+    await menu.waitFor({ state: 'detached' });
+    expect(await address(page)).toBe('/about');
+    await open();
+    await menu.getByRole('link', { name: 'Custom Order' }).tap();
+    await page.waitForURL('**/custom-order');
+    await menu.waitFor({ state: 'detached' });
+    await page.goBack();
+    expect(await address(page)).toBe('/about');
+    await page.goBack();
+    expect(await address(page)).toBe('/contact');
+  });
+
+  test('closes a dialog by Back, and a notice too', async () => {
+    const { token } = await shop.signUp();
+    const order = await placeOrder(shop, token, await idOf('kettlebell'));
+    const { page } = await visit(browser, shop, { token, viewport, touch: true });
+    await page.goto(`/my-orders?order=${order.id}`);
+    const here = await address(page);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Cancel Order' }).tap();
+    await dialog.waitFor();
+    await back(page);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await address(page)).toBe(here);
+    expect(await focused(page)).toBe('BUTTON Cancel Order');
+
+    await page.goto('/contact');
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByLabel('Name').fill('Asha Verma');
+    await page.getByLabel('Email').fill('asha@example.com');
+    await page.getByLabel('Subject').fill('A gate');
+    await page.getByLabel('Message').fill('How long does it take?');
+    await page.getByRole('button', { name: 'Send Message' }).tap();
+    const notice = page.getByRole('alertdialog');
+    await notice.waitFor();
+    await back(page);
+    await notice.waitFor({ state: 'detached' });
+    expect(await address(page)).toBe('/contact');
+    expect(await page.getByLabel('Message').inputValue()).toBe('How long does it take?');
+    // Pressed again, the notice comes again, and OK returns the focus to the button.
+    await page.getByRole('button', { name: 'Send Message' }).tap();
+    await notice.getByRole('button', { name: 'OK' }).tap();
+    await notice.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('BUTTON Send Message');
+  });
+
+  test('keeps the focus on Add to Cart, and after OK puts it on the new screen', async () => {
+    const { token } = await shop.signUp();
+    const { page } = await visit(browser, shop, { token, viewport, touch: true });
+    await page.goto(`/product/${await idOf('kettlebell')}`);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).tap();
+    await toast(page, 'Added To Cart!!');
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor();
+    expect(await focused(page)).toBe('BUTTON Add to Cart');
+    await page.goto('/products');
+    const add = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
+    await add.tap();
+    await toast(page, 'Added To Cart!!');
+    expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.goto('/cart?step=address');
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.getByText('Cash on Delivery').tap();
+    await page.getByText('Cash on delivery charge').waitFor();
+    await page.getByRole('button', { name: 'Place Order' }).tap();
+    await acknowledge(page, "Order placed successfully! You'll pay when your order arrives.");
+    await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
+    expect(await focused(page)).toBe('MAIN #main');
+  });
+
+  test('shows the empty cart from its top after Back from a payment', async () => {
+    const { token } = await shop.signUp();
+    await put(token, await idOf('kettlebell'));
+    const { page } = await visit(browser, shop, { token, viewport, touch: true });
+    await page.goto('/cart?step=address');
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.getByText('Pay Online').tap();
+    const pay = page.getByRole('button', { name: /^Pay ₹/ });
+    await pay.scrollIntoViewIfNeeded();
+    await pay.tap();
+    await page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay ₹/ }).tap();
+    await acknowledge(page, 'Payment successful! Order placed.');
+    await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
+    await page.goBack();
+    await page.getByText('Your cart is empty').waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    expect(await address(page)).toBe('/cart');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Cart');
+    // No later restoration of the former position.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('has no amount of the cart below the chat button, also after a quantity was changed', async () => {
+    const { token } = await shop.signUp();
+    for (const search of ['kettlebell', 'kashmir willow', 'yoga mat']) await put(token, await idOf(search));
+    const { page } = await visit(browser, shop, { token, viewport, touch: true });
+    for (const path of ['/cart', '/cart?step=address']) {
+      await page.goto(path);
+      await page.getByText(/^Tax \(/).first().waitFor();
+      expect((await chatRoom(page, 7)).covered).toEqual([]);
+    }
+    await page.goto('/cart');
+    await page.getByText('Subtotal (3 items)').waitFor();
+    await page
+      .getByRole('button', { name: /^Increase/ })
+      .first()
+      .tap();
+    await page.getByText('Subtotal (4 items)').waitFor();
+    expect((await chatRoom(page, 7)).covered).toEqual([]);
+  });
+});
