@@ -34,6 +34,8 @@ function AlertWindow({ text }: { text: string }) {
   const dismiss = useOverlay(true, () => dialog.current?.close());
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
+    // The element that had the focus before may be gone with its screen.
+    return rescueFocus;
   }, []);
   return (
     <dialog
@@ -44,10 +46,7 @@ function AlertWindow({ text }: { text: string }) {
         event.preventDefault();
         dismiss();
       }}
-      onClose={() => {
-        change(waiting.slice(1));
-        rescueFocus();
-      }}
+      onClose={() => change(waiting.slice(1))}
       // A dialog below may have set `pointer-events: none` on the body.
       className="pointer-events-auto m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-black/55"
     >

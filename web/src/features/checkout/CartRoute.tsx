@@ -69,8 +69,10 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     void addressStep.prefetch().then(paymentStep.prefetch);
   }, [hasItems]);
 
-  // Back may lead to a step that is closed since, such as the payment of an order that is placed.
-  const elsewhere = cart.ready && !loading && !order.busy && step !== asked;
+  // Back may lead to a step that is closed since, such as the payment of an order that is placed. While the page loads, the account's
+  // cart is not known yet.
+  const [known] = useState(cart.ready && !loading);
+  const elsewhere = known && !order.busy && step !== asked;
   useEffect(() => {
     if (!elsewhere) return;
     void navigate(step === 'cart' ? cartPath : addressPath, { replace: true });
