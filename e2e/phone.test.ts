@@ -1,8 +1,11 @@
 /** What only a phone shows: the browser's Back over menus and viewers, the focus, and where the screen stands. */
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { chatRoom } from './chat-room.js';
 import {
   acknowledge,
+  ADMIN,
   PHONE,
   placeOrder,
   SMALL_PHONE,
@@ -236,5 +239,90 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
       .tap();
     await page.getByText('Subtotal (4 items)').waitFor();
     expect((await chatRoom(page, 7)).covered).toEqual([]);
+  });
+});
+
+describe('pictures straight from a phone', () => {
+  const MEGABYTE = 1024 * 1024;
+  const mimeType = 'image/jpeg';
+  /** A JPEG of 12 megapixels and far more than 5 MB: noise cannot be compressed. */
+  let photo: Buffer;
+  beforeAll(async () => {
+    photo = await sharp(randomBytes(4000 * 3000 * 3), { raw: { width: 4000, height: 3000, channels: 3 } })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    expect(photo.length).toBeGreaterThan(10 * MEGABYTE);
+  });
+  /** The first bytes of a HEIC file; Chromium decodes none. */
+  const heic = (bytes: number) => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(bytes)]);
+
+  test('are made smaller in the browser for a return, and one that cannot be sent keeps the form from being sent', async () => {
+    const { token } = await shop.signUp();
+    const admin = await shop.logIn(ADMIN);
+    const order = await placeOrder(shop, token, await idOf('kettlebell'));
+    await shop.graphql(
+      'mutation($input:UpdateOrderStatusInput!){updateOrderStatus(input:$input){id}}',
+      { input: { id: order.id, orderStatus: 'DELIVERED' } },
+      admin,
+    );
+    const { page } = await visit(browser, shop, { token, viewport: SMALL_PHONE, touch: true });
+    await page.goto(`/my-orders?order=${order.id}`);
+    await page.getByRole('button', { name: 'Return or Exchange' }).tap();
+    const form = page.getByRole('dialog', { name: 'Return or exchange' });
+    await form.getByLabel('Reason').selectOption('DAMAGED');
+    await form.getByLabel('Pictures (optional)').setInputFiles([
+      { name: 'dent.jpg', mimeType, buffer: photo },
+      { name: 'scratch.heic', mimeType: 'image/heic', buffer: heic(6 * MEGABYTE) },
+    ]);
+    const chosen = form.getByRole('list', { name: 'Chosen pictures' });
+    await chosen.getByText(/^The picture is larger than 5 MB and could not be made smaller here/).waitFor();
+    const send = form.getByRole('button', { name: 'Request return' });
+    await send.tap();
+    await form.getByText('scratch.heic cannot be sent: please remove it or choose another.').waitFor();
+    const returns = async () =>
+      (await shop.graphql('query($id:ID!){order(id:$id){returns{pictures{name url}}}}', { id: order.id }, admin)).order
+        .returns;
+    expect(await returns()).toEqual([]);
+    await form.getByRole('button', { name: 'Remove scratch.heic' }).tap();
+    await send.tap();
+    await toast(page, 'We have received your request and will write to you soon.');
+    const [{ pictures }] = await returns();
+    expect(pictures.map(({ name }: { name: string }) => name)).toEqual(['dent.jpg']);
+    const kept = Buffer.from(await (await fetch(shop.url + pictures[0].url)).arrayBuffer());
+    const { width, height, format } = await sharp(kept).metadata();
+    expect(format).toBe('jpeg');
+    expect(kept.length).toBeLessThanOrEqual(5 * MEGABYTE);
+    // Large enough to look at, and not distorted.
+    expect(width).toBeGreaterThanOrEqual(1600);
+    expect(width! / height!).toBeCloseTo(4 / 3, 2);
+  });
+
+  test('are made smaller for a sketch', async () => {
+    const { page, faults } = await visit(browser, shop, { viewport: PHONE, touch: true });
+    await page.goto('/custom-order');
+    await page.getByLabel('Name').fill('Asha Verma');
+    await page.getByLabel('Phone').fill('98765 43210');
+    await page.getByLabel('Project Description').fill('A gate, as in the photo.');
+    const sketch = page.getByLabel('Design Sketch (optional)');
+    await sketch.setInputFiles([{ name: 'broken.avif', mimeType: 'image/avif', buffer: Buffer.from('no picture') }]);
+    await page.getByText('This file could not be opened as a picture. Please choose a JPG, PNG or WebP.').waitFor();
+    await sketch.setInputFiles([{ name: 'gate.jpg', mimeType, buffer: photo }]);
+    await page.getByText('gate.jpg').waitFor();
+    await page.getByRole('button', { name: 'Submit Request' }).tap();
+    await toast(page, 'Your request was submitted successfully!');
+    expect(faults).toEqual([]);
+  });
+
+  test('are made smaller for a product, and of a HEIC photo the form says what to do', async () => {
+    const { page } = await visit(browser, shop, { token: await shop.logIn(ADMIN) });
+    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Product' });
+    await dialog.locator('input[type=file]').setInputFiles([
+      { name: 'bat.jpg', mimeType, buffer: photo },
+      { name: 'bat.heic', mimeType: 'image/heic', buffer: heic(2 * MEGABYTE) },
+    ]);
+    await dialog.getByRole('alert').filter({ hasText: 'bat.heic: This browser cannot open HEIC photos.' }).waitFor();
+    await dialog.getByRole('button', { name: 'Move bat.jpg' }).waitFor();
   });
 });

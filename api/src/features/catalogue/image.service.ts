@@ -12,6 +12,10 @@ import type { UploadProductImagesPayload } from './product.types.js';
 /** The most bytes of one picture. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const WIDTHS = [160, 480, 960, 1600];
+/** Pixels of a side at most: the limit of WebP. */
+const WEBP_SIDE = 16_383;
+/** The box of a placeholder, in pixels. */
+const PLACEHOLDER = { width: 16, height: 64 };
 
 /**
  * Takes pictures in, all or none; they belong to no product until one is saved with them.
@@ -46,6 +50,7 @@ async function prepare(
   try {
     return await encode(content);
   } catch (error) {
+    if (error instanceof ShopError) throw error;
     platform().logger.info({ err: error }, 'a picture could not be read');
     throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'The picture is damaged and cannot be read.');
   }
@@ -58,7 +63,12 @@ async function encode(content: Buffer) {
     .rotate()
     .toBuffer({ resolveWithObject: true });
   const key = `p/${randomBytes(12).toString('hex')}`;
-  const largest = Math.min(upright.info.width, WIDTHS.at(-1)!);
+  // A tall picture, such as a long screenshot, is kept narrow enough for its height.
+  const { width: fullWidth, height: fullHeight } = upright.info;
+  const tallest = Math.floor((WEBP_SIDE * fullWidth) / fullHeight);
+  if (tallest < 1)
+    throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'The picture is too narrow for its height. Please cut it.');
+  const largest = Math.min(fullWidth, tallest, WIDTHS.at(-1)!);
   const widths = [...WIDTHS.filter((w) => w < largest), largest];
   const files = await Promise.all(
     widths.map(async (width) => ({
@@ -67,11 +77,11 @@ async function encode(content: Buffer) {
       content: await sharp(upright.data).resize({ width }).webp({ quality: 82 }).toBuffer(),
     })),
   );
-  const tiny = await sharp(upright.data).resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
+  const tiny = await sharp(upright.data).resize({ ...PLACEHOLDER, fit: 'inside' }).webp({ quality: 40 }).toBuffer();
   const stored: StoredImage = {
     key,
     width: largest,
-    height: Math.max(1, Math.round((upright.info.height * largest) / upright.info.width)),
+    height: Math.max(1, Math.round((fullHeight * largest) / fullWidth)),
     widths,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
     alt: '',

@@ -183,8 +183,8 @@ async function send(query: string, variables: object, file: string, content: Buf
   const response = await fetch(`${to.url}/graphql`, { method: 'POST', body: form, headers });
   return { status: response.status, ...((await response.json()) as any) };
 }
-const upload = async (to: TestApp) =>
-  send(UPLOAD, { images: [null] }, 'images.0', await picture(), to, (await to.signIn(Role.ADMIN)).token);
+const upload = async (to: TestApp, content?: Buffer) =>
+  send(UPLOAD, { images: [null] }, 'images.0', content ?? (await picture()), to, (await to.signIn(Role.ADMIN)).token);
 
 describe('a shop on a store that speaks S3', () => {
   let app: TestApp;
@@ -209,6 +209,22 @@ describe('a shop on a store that speaks S3', () => {
     expect(readdirSync(app.config.dataDir)).not.toContain('files');
     for (const path of ['/media/..%2fprivate/x', '/media/', '/media/p%2f..%2f..%2fprivate%2fx', '/media/.hidden'])
       expect((await fetch(app.url + path, { redirect: 'manual' })).status).toBe(404);
+  });
+
+  it('takes a picture far taller than wide, within the height that WebP has, and says what is wrong with a thread', async () => {
+    const tall = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#3a3' } })
+        .png()
+        .toBuffer();
+    const { imageUrls } = (await upload(app, await tall(1080, 20_000))).data.uploadProductImages;
+    const shown = await fetch(app.url + imageUrls[0]);
+    const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([884, 16_370]);
+    const [refused] = (await upload(app, await tall(1, 20_000))).errors;
+    expect([refused.extensions.code, refused.message]).toEqual([
+      'UNSUPPORTED_FILE',
+      'The picture is too narrow for its height. Please cut it.',
+    ]);
   });
 
   it('opens a private file to whoever holds the link that staff were given, for a minute', async () => {

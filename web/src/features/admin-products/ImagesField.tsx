@@ -101,7 +101,7 @@ export function ImagesField({ images, add, remove, move }: Pick<ProductImages, '
       <Upload.Dragger
         multiple
         // `accept` does not filter dropped files: refused ones are listed with a reason.
-        accept={{ format: 'image/jpeg,image/png,image/webp', filter: 'native' }}
+        accept={{ format: 'image/*', filter: 'native' }}
         showUploadList={false}
         beforeUpload={(file, all) => {
           void add(file, all.indexOf(file));
@@ -113,6 +113,9 @@ export function ImagesField({ images, add, remove, move }: Pick<ProductImages, '
         </p>
         <p style={{ margin: 0 }}>Drop pictures here, or click to choose them</p>
         <Typography.Text type="secondary">Supports JPG, PNG up to 5MB</Typography.Text>
+        <p style={{ margin: 0 }}>
+          <Typography.Text type="secondary">Larger photos are made smaller before they are sent.</Typography.Text>
+        </p>
       </Upload.Dragger>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped}>
         <SortableContext items={images.map(({ id }) => id)} strategy={rectSortingStrategy}>

@@ -2,12 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { arrayMove } from '@dnd-kit/sortable';
 import { errorText } from '../../shared/error-text';
+import { fitPicture, SHOWN_PICTURES } from '../../shared/fit-picture';
 import { uploadImage } from './upload-image';
 
-/** As the hint promises; the server checks by content. */
-const largestBytes = 5 * 1024 * 1024;
 const mostImages = 10;
-const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface ProductImageEntry {
   id: string;
@@ -32,12 +30,6 @@ const known = ({ key, thumbnailUrl, alt }: KnownImage): ProductImageEntry => ({
   thumbnailUrl,
   name: alt || 'Picture',
 });
-
-function refusal(file: File, count: number): string | undefined {
-  if (count >= mostImages) return `A product has at most ${mostImages} pictures.`;
-  if (!acceptedTypes.includes(file.type)) return 'Only JPG, PNG and WebP pictures are accepted.';
-  return file.size > largestBytes ? 'The picture is larger than 5 MB.' : undefined;
-}
 
 export function useProductImages() {
   const [images, setImages] = useState<ProductImageEntry[]>([]);
@@ -68,13 +60,16 @@ export function useProductImages() {
   const add = useCallback(
     async (file: File, position: number) => {
       const id = `upload-${++serial.current}`;
-      const failure = refusal(file, count + position);
+      const failure = count + position >= mostImages ? `A product has at most ${mostImages} pictures.` : undefined;
       setImages((all) => [...all, { id, name: file.name, ...(failure ? { failure } : { progress: 0 }) }]);
       if (failure) return;
       const control = new AbortController();
       uploads.current.set(id, control);
       try {
-        const picture = await uploadImage(file, (progress) => change(id, { progress }), control.signal);
+        const fitted = await fitPicture(file, SHOWN_PICTURES);
+        if (control.signal.aborted) return;
+        if (!fitted.file) return change(id, { progress: undefined, failure: fitted.problem });
+        const picture = await uploadImage(fitted.file, (progress) => change(id, { progress }), control.signal);
         setImages((all) => all.map((one) => (one.id === id ? { ...known(picture), id, name: file.name } : one)));
       } catch (error) {
         setImages((all) =>

@@ -46,6 +46,7 @@ export default function CustomOrderRoute() {
   const [submit] = useSubmitCustomOrderMutation();
   const [sketch, setSketch] = useState<File | null>(null);
   const [sketchProblem, setSketchProblem] = useState<string>();
+  const [preparing, setPreparing] = useState(false);
   const like = useSearchParams()[0].get('like')?.slice(0, likeMost);
   const [initial] = useState(() =>
     withEarlyInput({ ...emptyRequest, ...(like && { description: `Made to order, like “${like}”.\n` }) }),
@@ -124,13 +125,19 @@ export default function CustomOrderRoute() {
             ))}
           </Select>
           <div className="sm:col-span-2">
-            <SketchField file={sketch} onChange={setSketch} problem={sketchProblem} onProblem={setSketchProblem} />
+            <SketchField
+              file={sketch}
+              onChange={setSketch}
+              problem={sketchProblem}
+              onProblem={setSketchProblem}
+              onBusy={setPreparing}
+            />
           </div>
           <Button
             type="submit"
             size="large"
             className="sm:col-span-2"
-            busy={formState.isSubmitting}
+            busy={formState.isSubmitting || preparing}
             disabled={!hydrated}
           >
             {formState.isSubmitting ? 'Submitting...' : 'Submit Request'}

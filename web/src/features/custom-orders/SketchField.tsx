@@ -1,8 +1,9 @@
 // File field for a sketch, by dialog or drop; only the first of several files is taken.
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { classNames } from '../../shared/ui/class-names';
+import { Spinner } from '../../shared/ui/Spinner';
 import { CloseIcon, DocumentIcon, UploadIcon } from '../../shared/ui/icons';
-import { sketchProblem, sketchTypes } from './request';
+import { fitSketch, sketchTypes } from './request';
 
 interface Props {
   file: File | null;
@@ -10,6 +11,8 @@ interface Props {
   /** What is wrong with the file; undefined when nothing is. */
   problem: string | undefined;
   onProblem(problem: string | undefined): void;
+  /** Told when a file is being made smaller, and when it is ready. */
+  onBusy(busy: boolean): void;
 }
 
 function Preview({ file }: { file: File }) {
@@ -27,9 +30,12 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-export function SketchField({ file, onChange, problem, onProblem }: Props) {
+export function SketchField({ file, onChange, problem, onProblem, onBusy }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
+  /** Name of the file that is made smaller. */
+  const [preparing, setPreparing] = useState<string>();
+  const latest = useRef(0);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem) field.current?.scrollIntoView({ block: 'nearest' });
@@ -38,9 +44,18 @@ export function SketchField({ file, onChange, problem, onProblem }: Props) {
   const take = (files: FileList | null) => {
     const first = files?.[0];
     if (!first) return;
-    const why = sketchProblem(first);
-    onProblem(why);
-    onChange(why ? null : first);
+    const mine = (latest.current += 1);
+    setPreparing(first.name);
+    onProblem(undefined);
+    onBusy(true);
+    void fitSketch(first).then((fitted) => {
+      // Removed, or another one chosen, meanwhile.
+      if (mine !== latest.current) return;
+      setPreparing(undefined);
+      onBusy(false);
+      onProblem(fitted.problem);
+      onChange(fitted.file ?? null);
+    });
   };
 
   const drop = (event: DragEvent) => {
@@ -91,7 +106,11 @@ export function SketchField({ file, onChange, problem, onProblem }: Props) {
             over ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunken',
           )}
         >
-          <UploadIcon strokeWidth={1.5} className="size-8 text-accent" />
+          {preparing ? (
+            <Spinner className="text-2xl text-accent" label={`Preparing ${preparing}`} />
+          ) : (
+            <UploadIcon strokeWidth={1.5} className="size-8 text-accent" />
+          )}
           <span className="font-medium">Upload a sketch or a photo</span>
           <span id={`${id}-hint`} className="text-sm text-ink-soft">
             Images or PDF, up to 10MB

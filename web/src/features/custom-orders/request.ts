@@ -1,5 +1,6 @@
 // What a request for custom work may say, and when it will do.
 import * as v from 'valibot';
+import { fitPicture, KEPT_PICTURES, looksLikePicture, type FittedPicture, type PictureLimits } from '../../shared/fit-picture';
 import { optional, optionalEmail, required } from '../../shared/form-rules';
 import { readAmount, type NumberRead } from '../../shared/numbers';
 import { requiredPhone } from '../../shared/phone-rules';
@@ -57,12 +58,12 @@ export const emptyRequest: RequestValues = {
   timeline: '',
 };
 
-const mostBytes = 10 * 1024 * 1024;
+const limits: PictureLimits = { types: [...KEPT_PICTURES.types, 'image/gif', 'image/tiff'], bytes: 10 * 1024 * 1024 };
 export const sketchTypes = 'image/*,application/pdf';
 
-/** Why a file cannot be the sketch; undefined when it can. The server looks into the file once more. */
-export function sketchProblem(file: { type: string; size: number }): string | undefined {
-  if (!file.type.startsWith('image/') && file.type !== 'application/pdf') return 'Please choose an image or a PDF.';
-  if (file.size > mostBytes) return 'The file is larger than 10MB.';
-  return undefined;
+/** The file as it can be sent: a picture is made small enough. The server looks into it once more. */
+export async function fitSketch(file: File): Promise<FittedPicture> {
+  if (looksLikePicture(file)) return fitPicture(file, limits);
+  if (file.type !== 'application/pdf') return { problem: 'Please choose an image or a PDF.' };
+  return file.size > limits.bytes ? { problem: 'The file is larger than 10MB.' } : { file };
 }

@@ -11,19 +11,17 @@ import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import Dialog from '../../shared/ui/Dialog';
 import { Select, TextArea } from '../../shared/ui/Field';
+import { MOST_PICTURES, ReturnPictures, type ChosenPicture } from './ReturnPictures';
 import { orderLabel } from './status-tones';
 
 const reasons: readonly (readonly [ReturnReason, string])[] = [
   ['DAMAGED', 'It is damaged or does not work'],
-  ['WRONG_ITEM', 'I ordered something else'],
+  ['WRONG_ITEM', 'I received a different item'],
   ['NOT_AS_DESCRIBED', 'It is not as described'],
   ['DOES_NOT_FIT', 'It does not fit'],
   ['CHANGED_MIND', 'I no longer want it'],
   ['OTHER', 'Something else'],
 ];
-
-const mostPictures = 5;
-const mostBytes = 5 * 1024 * 1024;
 
 interface Props {
   order: OrderDetailsFragment;
@@ -74,19 +72,14 @@ export default function ReturnForm({ order, onClose }: Props) {
   const [kind, setKind] = useState<ReturnKind>('RETURN');
   const [reason, setReason] = useState<ReturnReason | ''>('');
   const [text, setText] = useState('');
-  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const [problem, setProblem] = useState<{ of: 'lines' | 'reason' | 'text' | 'pictures' | 'all'; text: string }>();
   const [send, { loading }] = useRequestReturnMutation();
   const errorOf = (of: NonNullable<typeof problem>['of']) => (problem?.of === of ? { error: problem.text } : {});
 
-  function take(files: FileList | null) {
-    const chosen = [...(files ?? [])];
-    if (chosen.length > mostPictures) return setProblem({ of: 'pictures', text: `At most ${mostPictures} pictures.` });
-    if (chosen.some(({ size }) => size > mostBytes))
-      return setProblem({ of: 'pictures', text: 'A picture is at most 5 MB.' });
-    setProblem(undefined);
-    setPictures(chosen);
-  }
+  const files = pictures.flatMap(({ file }) => file ?? []);
+  const refused = pictures.filter((one) => one.problem !== undefined);
+  const preparing = files.length + refused.length < pictures.length;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -96,16 +89,23 @@ export default function ReturnForm({ order, onClose }: Props) {
     if (lines.length === 0) return setProblem({ of: 'lines', text: 'Choose what you want to send back.' });
     if (!reason) return setProblem({ of: 'reason', text: 'Choose a reason.' });
     if (reason === 'OTHER' && !text.trim()) return setProblem({ of: 'text', text: 'Please say what is wrong.' });
+    if (refused.length > 0)
+      return setProblem({
+        of: 'pictures',
+        text: `${refused.map(({ name }) => name).join(', ')} cannot be sent: please remove it or choose another.`,
+      });
+    if (pictures.length > MOST_PICTURES)
+      return setProblem({ of: 'pictures', text: `Please send at most ${MOST_PICTURES} pictures.` });
     setProblem(undefined);
     try {
       await send({
         variables: {
           input: { orderId: order.id, kind, reason, lines, ...(text.trim() && { text: text.trim() }) },
-          pictures: pictures.length > 0 ? [...pictures] : null,
+          pictures: files.length > 0 ? files : null,
         },
-        context: { upload: pictures.length > 0 },
+        context: { upload: files.length > 0 },
       });
-      toast.success('We have your request and write to you soon.');
+      toast.success('We have received your request and will write to you soon.');
       onClose();
     } catch (error) {
       setProblem({ of: 'all', text: errorText(error, 'That failed. Please try again.') });
@@ -139,8 +139,8 @@ export default function ReturnForm({ order, onClose }: Props) {
           )}
         </fieldset>
         <Select label="I would like" value={kind} onChange={(event) => setKind(event.target.value as ReturnKind)}>
-          <option value="RETURN">my money back</option>
-          <option value="EXCHANGE">the same thing again</option>
+          <option value="RETURN">a refund</option>
+          <option value="EXCHANGE">a replacement</option>
         </Select>
         <Select
           label="Reason"
@@ -166,21 +166,14 @@ export default function ReturnForm({ order, onClose }: Props) {
           onChange={(event) => setText(event.target.value)}
           {...errorOf('text')}
         />
-        <div>
-          <label className="mb-1.5 block text-sm font-medium">
-            Pictures (optional)
-            <input
-              type="file"
-              accept="image/*"
-              multiple
-              onChange={(event) => take(event.target.files)}
-              className="mt-1.5 block min-h-11 w-full text-base file:mr-3 file:min-h-11 file:rounded-full file:border file:border-line-strong file:bg-surface file:px-4"
-            />
-          </label>
-          <p className={problem?.of === 'pictures' ? 'text-sm font-medium text-danger' : 'text-sm text-ink-soft'}>
-            {problem?.of === 'pictures' ? problem.text : 'Up to five, each up to 5 MB.'}
-          </p>
-        </div>
+        <ReturnPictures
+          pictures={pictures}
+          onChange={(change) => {
+            setPictures(change);
+            setProblem((known) => (known?.of === 'pictures' ? undefined : known));
+          }}
+          problem={problem?.of === 'pictures' ? problem.text : undefined}
+        />
         {problem?.of === 'all' && (
           <p role="alert" className="font-medium text-danger">
             {problem.text}
@@ -190,7 +183,7 @@ export default function ReturnForm({ order, onClose }: Props) {
           <Button look="outline" onClick={onClose}>
             Keep item
           </Button>
-          <Button look="primary" type="submit" busy={loading}>
+          <Button look="primary" type="submit" busy={loading || preparing}>
             Request return
           </Button>
         </div>

@@ -1,11 +1,12 @@
 // The field of a form that holds one file: shows it, takes another one or none, and says why the last was not taken.
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, Flex, Typography } from 'antd';
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { errorText } from '../error-text';
+import { fitPicture, SHOWN_PICTURES } from '../fit-picture';
 
-/** The kinds of pictures the shop takes, as a file dialog wants them. */
-export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
+/** Any picture, as a file dialog wants it: one that the shop does not take as it is is converted before it is sent. */
+export const PICTURE_TYPES = 'image/*';
 
 export interface FileChooserProps {
   /** Given by the form. */
@@ -24,6 +25,20 @@ export interface FileChooserProps {
 export function FileChooser(props: FileChooserProps) {
   const { id, label, accept, chosen, loading, error, onFile, onRemove, children } = props;
   const input = useRef<HTMLInputElement>(null);
+  const [preparing, setPreparing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function take(file: File) {
+    setProblem(undefined);
+    if (accept !== PICTURE_TYPES) return onFile(file);
+    setPreparing(true);
+    const fitted = await fitPicture(file, SHOWN_PICTURES);
+    setPreparing(false);
+    setProblem(fitted.problem);
+    if (fitted.file) onFile(fitted.file);
+  }
+
+  const failure = problem ?? (error ? errorText(error, 'The file could not be sent. Please try again.') : undefined);
   return (
     <Flex vertical gap={8} align="start">
       {children}
@@ -31,7 +46,7 @@ export function FileChooser(props: FileChooserProps) {
         <Button
           {...(id && { id })}
           icon={<UploadOutlined aria-hidden />}
-          loading={loading}
+          loading={loading || preparing}
           onClick={() => input.current?.click()}
         >
           {chosen ? 'Choose another' : 'Choose a file'}
@@ -50,14 +65,14 @@ export function FileChooser(props: FileChooserProps) {
         aria-label={`File: ${label}`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) onFile(file);
+          if (file) void take(file);
           // The same file may be chosen again.
           event.target.value = '';
         }}
       />
-      {Boolean(error) && (
+      {failure && (
         <Typography.Text type="danger" role="alert">
-          {errorText(error, 'The file could not be sent. Please try again.')}
+          {failure}
         </Typography.Text>
       )}
     </Flex>
