@@ -83,12 +83,18 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await page.goto(product);
     const here = await address(page);
     const viewer = page.locator('.pswp');
-    await page.getByRole('button', { name: /^Zoom into/ }).first().tap();
+    await page
+      .getByRole('button', { name: /^Zoom into/ })
+      .first()
+      .tap();
     await viewer.waitFor();
     await back(page);
     await viewer.waitFor({ state: 'detached' });
     expect(await address(page)).toBe(here);
-    await page.getByRole('button', { name: /^Zoom into/ }).first().tap();
+    await page
+      .getByRole('button', { name: /^Zoom into/ })
+      .first()
+      .tap();
     await viewer.waitFor();
     await page.locator('.pswp__button--close').tap();
     await viewer.waitFor({ state: 'detached' });
@@ -209,7 +215,10 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     const pay = page.getByRole('button', { name: /^Pay ₹/ });
     await pay.scrollIntoViewIfNeeded();
     await pay.tap();
-    await page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay ₹/ }).tap();
+    await page
+      .getByRole('dialog', { name: 'Test payment' })
+      .getByRole('button', { name: /^Pay ₹/ })
+      .tap();
     await acknowledge(page, 'Payment successful! Order placed.');
     await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
     await page.goBack();
@@ -228,7 +237,10 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     const { page } = await visit(browser, shop, { token, viewport, touch: true });
     for (const path of ['/cart', '/cart?step=address']) {
       await page.goto(path);
-      await page.getByText(/^Tax \(/).first().waitFor();
+      await page
+        .getByText(/^Tax \(/)
+        .first()
+        .waitFor();
       expect((await chatRoom(page, 7)).covered).toEqual([]);
     }
     await page.goto('/cart');
@@ -254,7 +266,8 @@ describe('pictures straight from a phone', () => {
     expect(photo.length).toBeGreaterThan(10 * MEGABYTE);
   });
   /** The first bytes of a HEIC file; Chromium decodes none. */
-  const heic = (bytes: number) => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(bytes)]);
+  const heic = (bytes: number) =>
+    Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(bytes)]);
 
   test('are made smaller in the browser for a return, and one that cannot be sent keeps the form from being sent', async () => {
     const { token } = await shop.signUp();

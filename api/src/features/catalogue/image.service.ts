@@ -77,7 +77,10 @@ async function encode(content: Buffer) {
       content: await sharp(upright.data).resize({ width }).webp({ quality: 82 }).toBuffer(),
     })),
   );
-  const tiny = await sharp(upright.data).resize({ ...PLACEHOLDER, fit: 'inside' }).webp({ quality: 40 }).toBuffer();
+  const tiny = await sharp(upright.data)
+    .resize({ ...PLACEHOLDER, fit: 'inside' })
+    .webp({ quality: 40 })
+    .toBuffer();
   const stored: StoredImage = {
     key,
     width: largest,

@@ -12,6 +12,7 @@ import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { hasEnded } from '../orders/order-rules.js';
 import { PrintKind } from './print-kind.js';
 import { parcelsOf, pickRows } from './prints.js';
+import { unprintable } from './unprintable.js';
 
 /** Orders of one file. */
 const MOST = 100;
@@ -38,7 +39,7 @@ export async function printOrders(ids: readonly string[], kind: PrintKind): Prom
   const day = DateTime.now().setZone(SHOP_ZONE).toFormat('yyyy-MM-dd');
   const filename = `${kind.toLowerCase().replaceAll('_', '-')}-${day}.pdf`;
   const url = downloadPath(DOWNLOAD, { filename, kind, ids }, LINK_SECONDS);
-  return { filename, url, warnings: leftOut(orders, kind, ids.length) };
+  return { filename, url, warnings: [...leftOut(orders, kind, ids.length), ...unprintable(orders, kind)] };
 }
 
 /** Numbers named in a warning; of more only how many is said. */

@@ -576,6 +576,35 @@ describe('what is printed', () => {
     },
   );
 
+  it('is told to have letters that the fonts lack, with the orders and the scripts, and nothing is told of Hindi', async () => {
+    const items = [{ productId: await makeProduct({ price: 500_00 }), quantity: 1 }];
+    const placed = async (address: Record<string, string>) =>
+      (await placeOrder(shop.app, shop.buyer, { items, deliveryAddress: { ...LUCKNOW, ...address } })).order;
+    const [tamil, mixed, hindi, english] = [
+      await placed({ firstName: 'முருகன்' }),
+      await placed({ firstName: 'রবীন্দ্রনাথ', street: 'مکان ۵', street2: 'హైదరాబాద్' }),
+      await placed({ firstName: 'आशा', lastName: 'वर्मा', street: 'हज़रतगंज ५' }),
+      await placed({ firstName: 'José', street: '5 ‘Rose’ Villa 🌹' }),
+    ];
+    const warnings = async (kind: string) =>
+      (
+        await shop.app.data(
+          'mutation ($ids: [ID!]!, $kind: PrintKind!) { printOrders(ids: $ids, kind: $kind) { warnings } }',
+          { ids: [tamil, mixed, hindi, english].map(({ id }) => id), kind },
+          shop.admin.token,
+        )
+      ).printOrders.warnings;
+    const said = [
+      `Letters of 2 orders cannot be printed and are shown as “?”: ${tamil.orderNumber} (Tamil), ${mixed.orderNumber} (Bengali, Telugu, Urdu (Arabic)). English and Hindi can be printed: before you print labels, please change the name and the address.`,
+    ];
+    for (const kind of ['LABELS_100X150', 'LABELS_A4', 'PACKING_SLIPS']) expect(await warnings(kind)).toEqual(said);
+    expect(await warnings('PICK_LIST')).toEqual([]);
+    for (const { id } of [tamil, mixed, hindi, english]) await setStatus(shop.app, shop.admin, id, 'CONFIRMED');
+    expect(await warnings('INVOICES')).toEqual(said);
+    const { texts } = await print([hindi.id], 'LABELS_100X150');
+    expect(texts.map(({ text }) => text).join(' ')).toContain('हज़रतगंज');
+  });
+
   it('is a packing slip without prices for each parcel, and all invoices in one file', async () => {
     const { id } = await codOrder([2]);
     const paid = await shop.paidOrder();

@@ -21,7 +21,7 @@ export function printable(document: TaxDocument, has: Letters): TaxDocument {
   let lost = false;
   const print = (text: string): string => {
     const shown = printed(text, has);
-    lost ||= shown.lost;
+    lost ||= shown.lost.length > 0;
     return shown.text;
   };
   const shown: TaxDocument = {
@@ -42,16 +42,43 @@ export function printable(document: TaxDocument, has: Letters): TaxDocument {
   return lost ? { ...shown, notes: [...document.notes, LOST_NOTE] } : shown;
 }
 
-/** @returns the text as it can be printed, and whether a letter of it is lost */
-export function printed(text: string, has: Letters): { text: string; lost: boolean } {
-  let lost = false;
+/** Scripts by the name that people in India know, the modern ones of its languages first. */
+const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
+  ['Bengali', /\p{Script=Bengali}/u],
+  ['Gujarati', /\p{Script=Gujarati}/u],
+  ['Punjabi (Gurmukhi)', /\p{Script=Gurmukhi}/u],
+  ['Hindi (Devanagari)', /\p{Script=Devanagari}/u],
+  ['Kannada', /\p{Script=Kannada}/u],
+  ['Malayalam', /\p{Script=Malayalam}/u],
+  ['Odia', /\p{Script=Oriya}/u],
+  ['Tamil', /\p{Script=Tamil}/u],
+  ['Telugu', /\p{Script=Telugu}/u],
+  ['Urdu (Arabic)', /\p{Script=Arabic}/u],
+  ['Manipuri (Meetei Mayek)', /\p{Script=Meetei_Mayek}/u],
+  ['Santali (Ol Chiki)', /\p{Script=Ol_Chiki}/u],
+  ['Chinese or Japanese', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+];
+
+/** @returns the names of the scripts whose letters would be printed as question marks, each once */
+export function lostScripts(text: string, has: Letters): string[] {
+  const lost = printed(text, has).lost;
+  return [
+    ...new Set(lost.map((letter) => SCRIPTS.find(([, letters]) => letters.test(letter))?.[0] ?? 'other letters')),
+  ];
+}
+
+/** @returns the text as it can be printed, and the letters of it that are lost */
+export function printed(text: string, has: Letters): { text: string; lost: readonly string[] } {
+  const lost: string[] = [];
   const letter = (character: string): string => {
     if (/\s|\p{Cc}/u.test(character)) return ' ';
     if (has(character.codePointAt(0)!)) return character;
     const plain = [...character.normalize('NFKD')].filter((one) => has(one.codePointAt(0)!)).join('');
     if (plain) return plain;
     if (PICTURE.test(character) || MARK.test(character)) return '';
-    lost = true;
+    lost.push(character);
     return LOST;
   };
   const shown = [...text.normalize('NFC').replace(INVISIBLE, '')].map(letter).join('');

@@ -68,7 +68,9 @@ test('a refused picture holds the save, in words, until it is left out', async (
   await user.type(title, 'Long bat');
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await user.upload(chooser, new File(['GIF89a'], 'bat.gif', { type: 'image/gif' }));
-  expect(await screen.findByText('bat.gif: This file could not be opened as a picture. Please choose a JPG, PNG or WebP.')).toBeVisible();
+  expect(
+    await screen.findByText('bat.gif: This file could not be opened as a picture. Please choose a JPG, PNG or WebP.'),
+  ).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   const notice = (await screen.findByText('Not saved yet: a picture was not taken')).closest<HTMLElement>(

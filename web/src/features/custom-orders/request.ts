@@ -1,6 +1,12 @@
 // What a request for custom work may say, and when it will do.
 import * as v from 'valibot';
-import { fitPicture, KEPT_PICTURES, looksLikePicture, type FittedPicture, type PictureLimits } from '../../shared/fit-picture';
+import {
+  fitPicture,
+  KEPT_PICTURES,
+  looksLikePicture,
+  type FittedPicture,
+  type PictureLimits,
+} from '../../shared/fit-picture';
 import { optional, optionalEmail, required } from '../../shared/form-rules';
 import { readAmount, type NumberRead } from '../../shared/numbers';
 import { requiredPhone } from '../../shared/phone-rules';
