@@ -103,7 +103,7 @@ describe("the provider's window", () => {
     await page.evaluate(() => (window as any).paymentWindow.listeners['payment.failed']());
     await acknowledge(page, 'Payment failed.');
     await page.evaluate(() => (window as any).paymentWindow.options.modal.ondismiss());
-    await toast(page, 'Your order is waiting for its payment.');
+    await toast(page, 'Your order is waiting for payment.');
     expect(await status()).toBe('PENDING');
 
     const paid = razorpay.pay(payment.providerOrderId);

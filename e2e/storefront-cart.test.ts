@@ -281,7 +281,7 @@ describe('the checkout', () => {
     // Playwright's `goBack` would wait for a navigation, which the window prevents.
     await page.evaluate(() => history.back());
     await dialog.waitFor({ state: 'detached' });
-    await toast(page, 'Your order is waiting for its payment.');
+    await toast(page, 'Your order is waiting for payment.');
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -340,7 +340,7 @@ describe('my orders', () => {
     expect(await bodies.count()).toBe(1);
 
     await page.getByRole('button', { name: 'Cancel Order' }).click();
-    await page.getByRole('dialog').getByLabel('Why do you cancel?').selectOption('Ordered by mistake');
+    await page.getByRole('dialog').getByLabel('Why do you want to cancel?').selectOption('Ordered by mistake');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
     await toast(page, 'Order cancelled');
     await page.locator('article p.text-danger', { hasText: 'Cancelled' }).waitFor();

@@ -445,11 +445,11 @@ describe('every public screen', () => {
     await shop.kill();
     try {
       await page.reload();
-      await page.getByText(/^Offline: showing what you saw at \d\d:\d\d\./).waitFor();
+      await page.getByText(/^You are offline\. You see this page as it was at \d\d:\d\d;/).waitFor();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.getByRole('link', { name: 'Cart, 1 item' }).click();
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-      await toast(page, 'You are offline: nothing can be ordered. Your cart is kept.');
+      await toast(page, 'You are offline, so you cannot order now. Your cart is saved.');
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cart');
       // A page that is not cached shows the offline page.
       await page.goto('/about');

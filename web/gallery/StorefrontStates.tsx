@@ -150,7 +150,7 @@ export function StorefrontStates() {
           <Brand />
         </p>
         <RichText body={prose} />
-        <LoginFirst>Your likes are kept with your account.</LoginFirst>
+        <LoginFirst>Log in to see the products you like.</LoginFirst>
       </Shown>
       <Shown name="pictures" uncompared>
         <div className="grid grid-cols-3 gap-4">

@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <div role="alert" className="container-page py-14 text-center sm:py-24">
         <h1 className="text-title">This page did not load</h1>
         <p className="mx-auto mt-3 max-w-md text-ink-soft">
-          Either the connection broke or something went wrong on our side. Your cart is safe.
+          Your connection was lost, or something went wrong on our side. Your cart is safe.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -95,7 +95,7 @@ export function Footer() {
             {data.categories.map(({ id, name }) => (
               <li key={id}>
                 <Link
-                  aria-label={`All of ${name}`}
+                  aria-label={`All ${name} products`}
                   to={paths.products.href({ category: name })}
                   className={`${link} text-sm text-on-night-soft`}
                 >

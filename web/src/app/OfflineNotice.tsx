@@ -69,7 +69,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="bg-warning-soft px-4 py-2 text-center text-sm font-medium text-warning">
           {seenAt
-            ? `Offline: showing what you saw ${timeInWords(seenAt)}. Prices may have changed since.`
+            ? `You are offline. You see this page as it was ${timeInWords(seenAt)}; prices may have changed.`
             : 'You are offline. What you see may be out of date; we will refresh it when the connection is back.'}
         </p>
       )}

@@ -139,7 +139,7 @@ export function clientRendered(head: ReactNode, Screen: ComponentType): Componen
     return (
       <>
         {head}
-        <WithoutScripts what="This page is made by a script." className="container-page mt-6" />
+        <WithoutScripts what="This page needs JavaScript." className="container-page mt-6" />
         <Spinner className="flex min-h-[60dvh] w-full text-3xl text-accent" />
       </>
     );

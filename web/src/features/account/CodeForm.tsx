@@ -56,7 +56,7 @@ export function CodeForm({ submitLabel, busy, disabled, resendAt, onSubmit, onRe
         autoComplete="one-time-code"
         placeholder="6-digit code"
         error={formState.errors.otp?.message}
-        hint="It is valid for 10 minutes. Look into the spam folder too."
+        hint="It is valid for 10 minutes. Check your spam folder too."
         {...register('otp')}
         onPaste={paste}
       />

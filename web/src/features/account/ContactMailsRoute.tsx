@@ -6,7 +6,7 @@ import { clientRendered, Head } from '../../shared/page';
 import { documentTitle } from '../../shared/shop';
 import { Button } from '../../shared/ui/Button';
 
-const head = <Head title={documentTitle('Mails about orders')} />;
+const head = <Head title={documentTitle('Emails about orders')} />;
 
 export default clientRendered(head, function ContactMailsRoute() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
@@ -17,13 +17,13 @@ export default clientRendered(head, function ContactMailsRoute() {
   return (
     <div className="container-page max-w-2xl! py-12 sm:py-16">
       {head}
-      <h1 className="text-title">Mails about orders</h1>
+      <h1 className="text-title">Emails about orders</h1>
       <p className="mt-3" role="status">
         {answer
           ? answer.wanted
-            ? `${answer.email} gets mails about these orders from now on. A link in each of them ends that.`
-            : `${answer.email} gets no mails about these orders.`
-          : 'Somebody has named your address as the contact of an order. Shall we write to it about their orders?'}
+            ? `${answer.email} will now get emails about these orders. To stop them, use the link in any of them.`
+            : `${answer.email} will not get emails about these orders.`
+          : 'Someone gave your email address as the contact for an order. Do you want emails about their orders?'}
       </p>
       {error && (
         <p role="alert" className="mt-4 rounded-field bg-danger-soft p-4 font-medium text-danger">
@@ -33,12 +33,12 @@ export default clientRendered(head, function ContactMailsRoute() {
       <div className="mt-8 flex flex-wrap gap-3">
         {answer?.wanted !== true && (
           <Button busy={loading} disabled={!token} onClick={() => send(true)}>
-            Yes, write to me
+            Yes, send me emails
           </Button>
         )}
         {answer?.wanted !== false && (
           <Button look="outline" busy={loading} disabled={!token} onClick={() => send(false)}>
-            No mails, please
+            No emails, please
           </Button>
         )}
       </div>

@@ -45,15 +45,15 @@ function Devices() {
     void refetch();
   };
   const failed = (thrown: unknown) => toast.error(errorText(thrown, 'That did not work. Please try again.'));
-  const [end, ending] = useEndSessionMutation({ onCompleted: done('Logged out there'), onError: failed });
+  const [end, ending] = useEndSessionMutation({ onCompleted: done('Logged out of that device'), onError: failed });
   const [endOthers, endingOthers] = useEndOtherSessionsMutation({
-    onCompleted: done('Logged out everywhere else'),
+    onCompleted: done('Logged out of all other devices'),
     onError: failed,
   });
   if (error && !data)
     return (
       <div role="alert" className="py-12 text-center">
-        <p>{errorText(error, 'Your devices could not be fetched.')}</p>
+        <p>{errorText(error, 'Your devices could not be loaded.')}</p>
         <Button className="mt-5" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -75,7 +75,7 @@ function Devices() {
       </ul>
       {others.length > 0 && (
         <Button className="mt-6" busy={endingOthers.loading} onClick={() => void endOthers()}>
-          Log out everywhere else
+          Log out of all other devices
         </Button>
       )}
     </>
@@ -91,7 +91,7 @@ export default clientRendered(head, function DevicesRoute() {
       {head}
       <h1 className="text-title">Your devices</h1>
       <p className="mt-2 mb-8 text-ink-soft">
-        Where you are logged in. You do not know one of them? Log it out, then set a new password.
+        You are logged in on these devices. If you do not recognise one, log it out and set a new password.
       </p>
       {loading ? (
         <Skeleton className="h-24 rounded-card" />

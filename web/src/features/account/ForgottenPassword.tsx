@@ -44,11 +44,11 @@ export default function ForgottenPassword() {
       title="Set a new password"
       intro={
         sent ? (
-          <p>We have e-mailed a code and a link to {sent.values.email}. Either of them sets your password.</p>
+          <p>We have e-mailed a code and a link to {sent.values.email}. Use either one to set your password.</p>
         ) : (
           <p>
-            Choose a new password, and we e-mail you a code to confirm it. You are then logged out everywhere, and log
-            in with the new one.
+            Choose a new password. We will e-mail you a code to confirm it. You will then be logged out of all devices
+            and can log in with the new password.
           </p>
         )
       }

@@ -38,7 +38,7 @@ export default function LogInOverScreen({ user }: { user: SessionUser }) {
       <p className="mt-2 wrap-anywhere text-ink-soft">
         {logIn.sent
           ? `We have e-mailed a code to ${logIn.sent.values.email}.`
-          : 'Everything on this screen stays as you left it, and what you were saving goes on.'}
+          : 'Nothing on this screen is lost. After you log in, what you were saving continues.'}
       </p>
       {logIn.failure && (
         <p

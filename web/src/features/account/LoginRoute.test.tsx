@@ -172,7 +172,7 @@ describe('a new password', () => {
     fill('New Password', 'Brand-new-77');
     press('Set Password');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already or is too old.');
-    expect(screen.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/login?forgotten=1');
+    expect(screen.getByRole('link', { name: 'Get a new one' })).toHaveAttribute('href', '/login?forgotten=1');
     old = false;
     press('Set Password');
     expect(await screen.findByRole('heading', { level: 1, name: 'Login to GS Mart' })).toBeVisible();

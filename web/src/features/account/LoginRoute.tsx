@@ -82,13 +82,13 @@ function LoginScreen() {
           <p>We have e-mailed a code to {sent.values.email}.</p>
         ) : newcomer ? (
           <p>
-            Welcome, {newcomer.name}! Your account is ready. Log in with your password, and we e-mail you a code once
-            more.
+            Welcome, {newcomer.name}! Your account is ready. Log in with your password, and we will e-mail you a new
+            code.
           </p>
         ) : passwordSet ? (
           <p>{passwordSet.notice}</p>
         ) : (
-          <p>Your cart, your orders and your addresses are waiting.</p>
+          <p>Log in to see your cart, orders and addresses.</p>
         )
       }
       error={logIn.failure}

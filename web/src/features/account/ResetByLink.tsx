@@ -31,16 +31,16 @@ export default function ResetByLink({ link }: { link: string }) {
   return (
     <AccountPage
       title="Set a new password"
-      intro={<p>You are then logged out everywhere, and log in with the new one.</p>}
+      intro={<p>You will be logged out of all devices. Then log in with the new password.</p>}
       error={error && errorText(error, 'That did not work. Please try again.')}
       foot={
         <>
-          The link is too old?{' '}
+          Has the link expired?{' '}
           <Link
             to={paths.login.href({ forgotten: '1' })}
             className="font-semibold text-accent underline underline-offset-4"
           >
-            Ask for a new one
+            Get a new one
           </Link>
         </>
       }

@@ -64,7 +64,7 @@ export default clientRendered(head, function SignupRoute() {
         sent ? (
           <p>We have e-mailed a code to {sent.values.email}.</p>
         ) : (
-          <p>One account for your cart, your orders and your custom work.</p>
+          <p>One account for your cart, orders and custom orders.</p>
         )
       }
       error={failure}

@@ -43,7 +43,7 @@ describe('the devices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
     expect(ended).toEqual(['phone']);
-    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log out of all other devices' })).toBeNull();
   });
 
   test('are logged out all at once; a failure is said and leaves the list', async () => {
@@ -61,7 +61,7 @@ describe('the devices', () => {
         },
       }),
     );
-    const all = await screen.findByRole('button', { name: 'Log out everywhere else' });
+    const all = await screen.findByRole('button', { name: 'Log out of all other devices' });
     await userEvent.click(all);
     await screen.findByText('Please try again later.');
     expect(screen.getByText('Safari on iPhone')).toBeVisible();
@@ -114,20 +114,20 @@ describe('a contact address', () => {
     open('/contact-mails?token=t-1');
     expect(await screen.findByText(/Shall we write to it/)).toBeVisible();
     expect(answer).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, send me emails' }));
     expect(await screen.findByText(/friend@example.com gets mails about these orders/)).toBeVisible();
     expect(answer).toHaveBeenCalledWith({ token: 't-1', wanted: true });
-    await userEvent.click(screen.getByRole('button', { name: 'No mails, please' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No emails, please' }));
     expect(await screen.findByText(/friend@example.com gets no mails/)).toBeVisible();
     expect(answer).toHaveBeenLastCalledWith({ token: 't-1', wanted: false });
   });
 
   test('is told when its link is too old, and that there is none', async () => {
     const { unmount } = open('/contact-mails?token=old', new Refusal('NOT_FOUND', 'This link is not valid any more.'));
-    await userEvent.click(await screen.findByRole('button', { name: 'No mails, please' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'No emails, please' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.');
     unmount();
     open('/contact-mails');
-    expect(await screen.findByRole('button', { name: 'Yes, write to me' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Yes, send me emails' })).toBeDisabled();
   });
 });

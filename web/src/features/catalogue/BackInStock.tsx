@@ -39,7 +39,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
     <section aria-labelledby="back-in-stock" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="back-in-stock" className="flex items-center gap-2.5 font-sans font-semibold">
         <BellIcon strokeWidth={1.5} className="size-5.5 text-accent" />
-        Tell me when it is back
+        Notify me when it is back in stock
       </h2>
       {said ? (
         <p role="status" className="mt-3">
@@ -47,7 +47,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
         </p>
       ) : (
         <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-wrap items-start gap-3">
-          <WithoutScripts what="This is asked by a script." className="w-full" />
+          <WithoutScripts what="This needs JavaScript." className="w-full" />
           <TextField
             ref={field}
             label="Email"
@@ -57,24 +57,24 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
             className="min-w-48 grow basis-48"
             value={email}
             error={problem}
-            hint="One mail, and nothing else."
+            hint="We send one email, nothing else."
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit" busy={loading} disabled={!hydrated} className="sm:mt-6.5">
-            Tell me
+            Notify me
           </Button>
         </form>
       )}
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
         <ButtonLink look="ghost" size="small" className="-ml-3.5" to={paths.customOrder.like(product.title)}>
           <PencilRulerIcon className="size-4.5" />
-          Have one made
+          Get one made to order
         </ButtonLink>
         <a
           href="#related"
           className="inline-flex min-h-9 items-center text-sm font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
         >
-          See what is like it
+          See similar products
         </a>
       </div>
     </section>

@@ -21,7 +21,7 @@ function Likes() {
   if (error && !data)
     return (
       <div role="alert" className="py-16 text-center">
-        <p className="text-lg font-semibold">Your likes could not be fetched</p>
+        <p className="text-lg font-semibold">Your likes could not be loaded</p>
         <Button look="outline" className="mt-5" onClick={() => void refetch().catch(() => {})}>
           Try again
         </Button>
@@ -33,7 +33,7 @@ function Likes() {
       <div className="py-16 text-center">
         <HeartIcon strokeWidth={1.2} className="mx-auto size-16 text-accent" />
         <p className="mt-4 font-display text-2xl">No likes yet</p>
-        <p className="mt-2 text-ink-soft">Press the heart of a product, and you find it here again.</p>
+        <p className="mt-2 text-ink-soft">Tap the heart on a product to save it here.</p>
         <ButtonLink to={paths.products.href()} className="mt-7">
           Browse Products
         </ButtonLink>
@@ -63,7 +63,7 @@ export default clientRendered(head, function LikesRoute() {
       ) : user ? (
         <Likes />
       ) : (
-        <LoginFirst>Your likes are kept with your account.</LoginFirst>
+        <LoginFirst>Log in to see the products you like.</LoginFirst>
       )}
     </div>
   );

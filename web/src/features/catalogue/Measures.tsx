@@ -29,7 +29,7 @@ export function Measures({ specifications }: { specifications: readonly { key: s
     <figure className="mt-3 rounded-card border border-line bg-surface p-4">
       <svg
         role="img"
-        aria-label={`Measures: ${sides}${beside ? '; beside a person of 170 cm' : ''}`}
+        aria-label={`Measures: ${sides}${beside ? '; next to a person 170 cm tall' : ''}`}
         viewBox={`0 0 ${Math.ceil(right + dx + 62)} ${Math.ceil(floor + 26)}`}
         className="mx-auto block max-h-64 w-full max-w-sm"
       >
@@ -69,7 +69,7 @@ export function Measures({ specifications }: { specifications: readonly { key: s
       </svg>
       <figcaption className="mt-1 text-center text-sm text-ink-soft">
         {depth ? 'Width × depth × height' : 'Width × height'}
-        {beside && ', beside a person of 170 cm'}
+        {beside && ', next to a person 170 cm tall'}
       </figcaption>
     </figure>
   );

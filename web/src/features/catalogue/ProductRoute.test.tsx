@@ -51,33 +51,33 @@ const open = (id: string, visitor: 'anonymous' | 'again' = 'anonymous') =>
 
 test('what is out of stock asks whom to tell, shows what is like it, and begins a request for one made to order', async () => {
   open('gone');
-  const form = await screen.findByRole('region', { name: 'Tell me when it is back' });
-  fireEvent.click(within(form).getByRole('button', { name: 'Tell me' }));
+  const form = await screen.findByRole('region', { name: 'Notify me when it is back in stock' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Notify me' }));
   expect(await within(form).findByText('Enter a valid email address')).toBeVisible();
   fireEvent.change(within(form).getByLabelText(/Email/), { target: { value: 'asha@example.com' } });
   refused = true;
-  fireEvent.click(within(form).getByRole('button', { name: 'Tell me' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Notify me' }));
   expect(await within(form).findByText(/Too many requests/)).toBeVisible();
   refused = false;
-  fireEvent.click(within(form).getByRole('button', { name: 'Tell me' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Notify me' }));
   expect(await within(form).findByText('We write to asha@example.com once.')).toBeVisible();
-  expect(within(form).getByRole('link', { name: 'Have one made' })).toHaveAttribute(
+  expect(within(form).getByRole('link', { name: 'Get one made to order' })).toHaveAttribute(
     'href',
     '/custom-order?like=Product+gone',
   );
-  expect(await screen.findByRole('heading', { name: 'In stock and alike' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Similar products in stock' })).toBeVisible();
 });
 
 test('what can be bought asks nothing, is drawn with its measures, and is found again below the next', async () => {
   const { unmount } = open('table');
   expect(await screen.findByRole('img', { name: /width 180 cm, depth 90 cm, height 76 cm; beside/ })).toBeVisible();
-  expect(screen.queryByText('Tell me when it is back')).toBeNull();
+  expect(screen.queryByText('Notify me when it is back in stock')).toBeNull();
   await waitFor(() => expect(localStorage.getItem('gsseen')).toContain('table'));
   expect(localStorage.getItem('gsseen')).not.toContain('price');
-  expect(screen.queryByText('Recently seen')).toBeNull();
+  expect(screen.queryByText('Recently viewed')).toBeNull();
   unmount();
   open('bat', 'again');
-  const seen = await screen.findByRole('region', { name: 'Recently seen' });
+  const seen = await screen.findByRole('region', { name: 'Recently viewed' });
   expect(
     within(seen)
       .getAllByRole('link')

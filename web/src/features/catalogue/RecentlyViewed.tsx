@@ -16,7 +16,7 @@ export default function RecentlyViewed({ product }: { product: ProductCardFragme
   return (
     <section aria-labelledby="seen" className="mt-16 print:hidden sm:mt-20">
       <h2 id="seen" className="text-2xl">
-        Recently seen
+        Recently viewed
       </h2>
       <ul className="mt-4 flex gap-3 overflow-x-auto pb-2 sm:gap-4">
         {seen.map((one) => (

@@ -8,7 +8,7 @@ export function RelatedProducts({ id, inStock }: { id: string; inStock: boolean 
   return (
     <section aria-labelledby="related" className="mt-16 sm:mt-24">
       <h2 id="related" className="text-title">
-        {inStock ? 'You may also like' : 'In stock and alike'}
+        {inStock ? 'You may also like' : 'Similar products in stock'}
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
         {data.relatedProducts.map((product) => (

@@ -110,7 +110,7 @@ test('says when they cannot be fetched, and asks again', async () => {
       return tries === 1 ? noAnswer() : { myAddresses: [address('12')] };
     },
   });
-  await screen.findByText('Your addresses could not be fetched');
+  await screen.findByText('Your addresses could not be loaded');
   press('Try again');
   expect(await of('12 Hazratganj')).toBeVisible();
 });

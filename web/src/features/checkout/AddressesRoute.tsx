@@ -110,7 +110,7 @@ function Addresses({ name }: { name: string }) {
   if (error && !data)
     return (
       <div role="alert" className="py-16 text-center">
-        <p className="text-lg font-semibold">Your addresses could not be fetched</p>
+        <p className="text-lg font-semibold">Your addresses could not be loaded</p>
         <Button look="outline" className="mt-5" onClick={() => void refetch().catch(() => {})}>
           Try again
         </Button>
@@ -142,7 +142,7 @@ function Addresses({ name }: { name: string }) {
         <div className="py-10 text-center">
           <MapPinIcon strokeWidth={1.2} className="mx-auto size-16 text-accent" />
           <p className="mt-4 font-display text-2xl">No addresses yet</p>
-          <p className="mt-2 text-ink-soft">An address that is kept here need not be typed at checkout.</p>
+          <p className="mt-2 text-ink-soft">Save an address here, and you need not type it at checkout.</p>
         </div>
       )}
       <ul className="grid gap-4 empty:hidden">
@@ -237,7 +237,7 @@ export default clientRendered(head, function AddressesRoute() {
       ) : user ? (
         <Addresses name={user.name} />
       ) : (
-        <LoginFirst>Your addresses are kept with your account.</LoginFirst>
+        <LoginFirst>Log in to see your saved addresses.</LoginFirst>
       )}
     </div>
   );

@@ -39,10 +39,10 @@ function Problems({ line }: { line: CartLine }) {
           <Button
             look="outline"
             size="small"
-            aria-label={`Take ${problem.left} of ${title}`}
+            aria-label={`Change ${title} to ${problem.left}`}
             onClick={() => void cart.setQuantity(id, problem.left)}
           >
-            Take {problem.left}
+            Change to {problem.left}
           </Button>
         </>
       ) : (

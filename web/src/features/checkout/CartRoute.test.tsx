@@ -365,7 +365,7 @@ describe('the way to the payment', () => {
     await waitFor(() => expect(asked).toContain('MyCart'));
     line = false;
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
-    await notice('You are offline: nothing can be ordered. Your cart is kept.');
+    await notice('You are offline, so you cannot order now. Your cart is saved.');
     expect(address()).toBe('/cart');
     expect(screen.getByText('Subtotal (5 items)')).toBeVisible();
     line = true;
@@ -384,7 +384,7 @@ describe('the way to the payment', () => {
     try {
       openCart({ Me: noAnswer }, '', 'again');
       await userEvent.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
-      await notice('You are offline: nothing can be ordered. Your cart is kept.');
+      await notice('You are offline, so you cannot order now. Your cart is saved.');
       expect(address()).toBe('/cart');
       expect(localStorage.getItem('token')).toBe('of-a-test');
     } finally {
@@ -534,7 +534,7 @@ describe('what was typed', () => {
     await userEvent.clear(field('PIN'));
     await userEvent.type(field('PIN'), '350001');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
-    await screen.findByText('There is no such PIN code. Please look at its first digits.');
+    await screen.findByText('This PIN code does not exist. Please check it.');
     await userEvent.clear(field('City'));
     await userEvent.clear(field('PIN'));
     await userEvent.type(field('PIN'), '2260');
@@ -589,7 +589,7 @@ describe('where it goes', () => {
         },
       }),
     });
-    await screen.findByText('Free, by PIN');
+    await screen.findByText('Free (depends on PIN)');
     await userEvent.type(screen.getByLabelText('Deliver to'), '22600');
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect(screen.getByText('A PIN code has 6 digits, such as 226001.')).toBeVisible();

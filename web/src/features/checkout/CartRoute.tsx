@@ -28,7 +28,7 @@ const paymentStep = lazyWithPreload(() => import('./PaymentStep'));
 
 const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
 
-const sayOffline = () => void toast.error('You are offline: nothing can be ordered. Your cart is kept.');
+const sayOffline = () => void toast.error('You are offline, so you cannot order now. Your cart is saved.');
 
 export default clientRendered(<Head screen={titles.cart} />, function CartRoute() {
   const cart = useCart();
@@ -174,7 +174,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
       </div>
       {!online && hasItems && (
         <p role="alert" className="mt-6 rounded-field bg-warning-soft p-4 font-medium text-warning">
-          Without a connection nothing can be ordered: prices and stock are asked for when you order. Your cart is kept.
+          You can order once you are online again: prices and stock are checked then. Your cart is saved.
         </p>
       )}
       <div className="mt-8">

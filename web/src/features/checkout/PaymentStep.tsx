@@ -32,7 +32,7 @@ interface Means {
 function meansOf(quote: QuoteQuery['quote'] | undefined): Means[] {
   const { cashOnDelivery: cash, onlinePayment: online } = quote ?? {};
   const extra = cash && cash.charge > 0 ? ` ${formatRupees(cash.charge)} extra.` : '';
-  const first = cash?.needsAcceptance ? ' We look at an order of this size ourselves before we accept it.' : '';
+  const first = cash?.needsAcceptance ? ' We review orders of this size before we accept them.' : '';
   return [
     {
       method: 'ONLINE',
@@ -44,7 +44,7 @@ function meansOf(quote: QuoteQuery['quote'] | undefined): Means[] {
     {
       method: 'COD',
       label: 'Cash on Delivery',
-      text: cash?.reason ?? `Pay when it is at your door.${extra}${first}`,
+      text: cash?.reason ?? `Pay when your order arrives.${extra}${first}`,
       Icon: BanknoteIcon,
       available: cash?.available ?? true,
     },
@@ -240,7 +240,7 @@ export default function PaymentStep(props: Props) {
       <Summary amounts={amounts} subtotal={cart.total} count={cart.count}>
         {error && (
           <div role="alert" className="rounded-field bg-danger-soft p-4 text-sm font-medium text-danger">
-            {errorText(error, 'The amounts could not be fetched. Please try again.')}
+            {errorText(error, 'The amounts could not be loaded. Please try again.')}
             <Button look="danger" size="small" full className="mt-3" onClick={() => void refetch().catch(() => {})}>
               Try again
             </Button>

@@ -29,10 +29,10 @@ const unknown = '…';
 /** Note that the amounts depend on the PIN code. */
 function deliveryText(amounts: Props['amounts']): string {
   if (!amounts) return unknown;
-  if (amounts.notDeliverable) return 'Not there yet';
+  if (amounts.notDeliverable) return 'Not available';
   const price = amounts.deliveryCharge - amounts.codCharge;
   const text = price > 0 ? formatRupees(price) : 'Free';
-  return amounts.deliveryKnown ? text : `${text}, by PIN`;
+  return amounts.deliveryKnown ? text : `${text} (depends on PIN)`;
 }
 
 export function Summary({ amounts, subtotal, count, above, children }: Props) {

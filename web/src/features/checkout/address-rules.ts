@@ -35,7 +35,7 @@ export const addressSchema = v.pipe(
     v.partialCheck(
       [['country'], ['postalCode']],
       ({ country, postalCode }) => country !== 'India' || !sixDigits.test(postalCode) || isPinCode(postalCode),
-      'There is no such PIN code. Please look at its first digits.',
+      'This PIN code does not exist. Please check it.',
     ),
     ['postalCode'],
   ),

@@ -14,7 +14,7 @@ const newAddressSchema = v.pipeAsync(
   v.forward(
     v.check(
       ({ address, confirmedState }) => !contradicts(address) || confirmedState === stateClaim(address),
-      'The PIN code and the state contradict each other',
+      'The PIN code and the state do not match',
     ),
     ['confirmedState'],
   ),

@@ -79,7 +79,7 @@ export function ContactForm({ title, text }: Props) {
           <CircleCheckIcon strokeWidth={1.2} className="mx-auto size-16 text-success" />
           <p className="mt-4 font-display text-3xl">Message Sent!</p>
           <p className="mt-2 text-ink-soft">We reply within 24 hours.</p>
-          {sent.ticketNumber && <p className="mt-2">Your ticket number is {sent.ticketNumber}, also by mail.</p>}
+          {sent.ticketNumber && <p className="mt-2">Your ticket number is {sent.ticketNumber}. We have emailed it to you too.</p>}
         </div>
       </div>
     );
@@ -92,7 +92,7 @@ export function ContactForm({ title, text }: Props) {
       <div className="sm:col-span-2">
         <h2 className="text-2xl">{title}</h2>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
-        <WithoutScripts what="This form is sent by a script." className="mt-4" />
+        <WithoutScripts what="This form needs JavaScript." className="mt-4" />
       </div>
       <TextField label="Name" required autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" required autoComplete="email" {...field('email')} />
@@ -104,7 +104,8 @@ export function ContactForm({ title, text }: Props) {
         <span>
           This is a complaint
           <span className="block text-ink-soft">
-            You get a ticket number by mail at once. We look at it within 48 hours and settle it within one month.
+            You get a ticket number by email at once. We acknowledge your complaint within 48 hours and resolve it
+            within one month.
           </span>
         </span>
       </label>

@@ -24,7 +24,7 @@ const intro =
 
 const nextSteps = [
   { title: 'We read it', text: 'A maker, not a machine, looks at your request and your sketch.' },
-  { title: 'We reply within 24 hours', text: 'With questions if there are any, else with a price and a date.' },
+  { title: 'We reply within 24 hours', text: 'With our questions, or with a price and a date.' },
   { title: 'You agree to a drawing', text: 'To scale, with material and finish written down. Nothing is cut before.' },
   { title: 'We make and deliver it', text: 'Free within 25km, fitted by the people who made it.' },
 ];
@@ -91,7 +91,7 @@ export default function CustomOrderRoute() {
           onSubmit={handleSubmit(send)}
           className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 sm:p-8"
         >
-          <WithoutScripts what="This form is sent by a script." className="sm:col-span-2" />
+          <WithoutScripts what="This form needs JavaScript." className="sm:col-span-2" />
           <TextField label="Name" required autoComplete="name" {...field('name')} />
           <TextField label="Phone" type="tel" required autoComplete="tel" {...field('phone')} />
           <TextField

@@ -30,7 +30,7 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
       if (isPart) {
         const lines = counts.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
         await cancelSome({ variables: { input: { orderId: order.id, lines, reason, version: order.version } } });
-        toast.success('Taken out of your order');
+        toast.success('The items are cancelled');
       } else {
         await cancelAll({ variables: { id: order.id, reason } });
         toast.success('Order cancelled');
@@ -48,16 +48,16 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
       title={`Cancel order ${orderLabel(order)}?`}
       description={
         order.paymentStatus === 'PAID'
-          ? 'What you have paid is sent back to where it came from, in 5 to 7 working days.'
+          ? 'Your refund goes to the payment method you used, in 5 to 7 working days.'
           : left > 1
-            ? 'Nothing has been paid yet. What you keep is paid on delivery, with the delivery charges as agreed.'
-            : 'Nothing has been paid yet, so nothing needs to be sent back.'
+            ? 'You have not paid yet. You pay for the items you keep on delivery, with the delivery charges as agreed.'
+            : 'You have not paid yet, so there is nothing to refund.'
       }
     >
       <div className="grid gap-5">
         {left > 1 && (
           <fieldset>
-            <legend className="mb-1 text-sm font-medium">What do you cancel?</legend>
+            <legend className="mb-1 text-sm font-medium">Which items do you want to cancel?</legend>
             <ul>
               {order.items.map(
                 ({ title, productId }, line) =>
@@ -65,7 +65,7 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
                     <li key={productId} className="flex items-center gap-4 py-1.5">
                       <span className="min-w-0 grow wrap-anywhere">{title}</span>
                       <select
-                        aria-label={`Pieces of ${title}`}
+                        aria-label={`Quantity of ${title}`}
                         value={counts[line]}
                         onChange={(event) =>
                           setCounts(counts.map((count, at) => (at === line ? Number(event.target.value) : count)))
@@ -84,7 +84,12 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
             </ul>
           </fieldset>
         )}
-        <Select label="Why do you cancel?" required value={reason} onChange={(event) => setReason(event.target.value)}>
+        <Select
+          label="Why do you want to cancel?"
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        >
           <option value="" disabled>
             Choose a reason
           </option>
@@ -102,7 +107,7 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
             disabled={!reason || (left > 0 && chosen === 0)}
             onClick={() => void cancel()}
           >
-            {isPart ? 'Cancel These' : 'Cancel Order'}
+            {isPart ? 'Cancel These Items' : 'Cancel Order'}
           </Button>
         </div>
       </div>

@@ -122,7 +122,7 @@ export default clientRendered(head, function MyOrdersRoute() {
           </Link>
         )}
       </div>
-      {loading ? <Loading /> : user ? <Orders /> : <LoginFirst>Your orders are shown to you alone.</LoginFirst>}
+      {loading ? <Loading /> : user ? <Orders /> : <LoginFirst>Log in to see your orders.</LoginFirst>}
     </div>
   );
 });

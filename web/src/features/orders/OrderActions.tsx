@@ -117,7 +117,7 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
         </Button>
       )}
       {canReturn && order.returnUntil && (
-        <p className="w-full text-sm text-ink-soft">You can send it back until {formatDate(order.returnUntil)}.</p>
+        <p className="w-full text-sm text-ink-soft">You can return it until {formatDate(order.returnUntil)}.</p>
       )}
       {returning && (
         <Suspense>

@@ -78,7 +78,7 @@ test('the next date stands on the closed card, and what is wanted most is one pr
   expect(help.getAttribute('href')).toContain(encodeURIComponent('GS-20261122-0004'));
   coming.unmount();
   const there = show({ orderStatus: 'DELIVERED', expectedDelivery, returnUntil: '2026-12-04T05:00:00.000Z' });
-  expect(there.button).toHaveTextContent('Can be sent back until 04 Dec 2026');
+  expect(there.button).toHaveTextContent('Can be returned until 04 Dec 2026');
   there.unmount();
   expect(show({ canPay: true, payBy: '2026-11-22T06:00:00.000Z' }).button).toHaveTextContent('Pay before 22 Nov 2026');
 });

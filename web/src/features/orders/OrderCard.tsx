@@ -75,7 +75,9 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
             </p>
           )}
           {order.acceptBy && (
-            <p className="text-ink-soft">Waits for our yes: you hear from us by {formatDateTime(order.acceptBy)}</p>
+            <p className="text-ink-soft">
+              Needs our approval: you will hear from us by {formatDateTime(order.acceptBy)}
+            </p>
           )}
           {order.paidAt && <p className="text-ink-soft">Paid {formatDateTime(order.paidAt)}</p>}
           {order.deliveredAt && <p className="text-ink-soft">Delivered {formatDateTime(order.deliveredAt)}</p>}
@@ -118,10 +120,10 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
 /** What happens next, and when; undefined when nothing is to come. */
 function nextDate({ orderStatus, canPay, payBy, acceptBy, expectedDelivery, returnUntil }: OrderDetailsFragment) {
   if (canPay && payBy) return `Pay before ${formatDateTime(payBy)}`;
-  if (acceptBy) return `You hear from us by ${formatDateTime(acceptBy)}`;
+  if (acceptBy) return `You will hear from us by ${formatDateTime(acceptBy)}`;
   if (onItsWay.has(orderStatus) && expectedDelivery)
     return `Arrives ${daysBetween(expectedDelivery.from, expectedDelivery.to)}`;
-  return returnUntil ? `Can be sent back until ${formatDate(returnUntil)}` : undefined;
+  return returnUntil ? `Can be returned until ${formatDate(returnUntil)}` : undefined;
 }
 const onItsWay: ReadonlySet<OrderDetailsFragment['orderStatus']> = new Set([
   'PENDING',

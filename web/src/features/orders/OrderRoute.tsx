@@ -36,7 +36,7 @@ function useFirstPayment(id: string) {
       if (data) cart.load(data.buyAgain.cart);
       toast('You were not charged: the unpaid order is cancelled, and your cart is as it was.');
     } catch (error) {
-      toast.error(errorText(error, 'Your order is waiting for its payment.'));
+      toast.error(errorText(error, 'Your order is waiting for payment.'));
     }
   }
 
@@ -101,7 +101,7 @@ export default clientRendered(head, function OrderRoute() {
       ) : user ? (
         <OwnOrder key={id} id={id!} />
       ) : (
-        <LoginFirst>Your orders are shown to you alone.</LoginFirst>
+        <LoginFirst>Log in to see your orders.</LoginFirst>
       )}
     </div>
   );

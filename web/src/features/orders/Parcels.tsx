@@ -35,7 +35,7 @@ export function Parcels({ shipments }: { shipments: readonly Parcel[] }) {
               rel="noopener noreferrer"
               className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
             >
-              Follow the parcel
+              Track parcel
             </a>
           )}
           {shown.length > 1 && (

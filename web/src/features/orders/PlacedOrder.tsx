@@ -23,26 +23,26 @@ export function nextSteps(order: OrderDetailsFragment): string[] {
   if (ended(order) || order.orderStatus === 'DELIVERED') return [];
   const { expectedDelivery: expected } = order;
   return [
-    ...(order.canPay ? ['You pay. The goods are kept for you until then.'] : []),
+    ...(order.canPay ? ['You pay. The items are reserved for you until then.'] : []),
     ...(order.acceptBy
-      ? [`We look at this large order ourselves first, and write or call by ${formatDateTime(order.acceptBy)}.`]
+      ? [`We review this large order first, and will email or call you by ${formatDateTime(order.acceptBy)}.`]
       : []),
-    `We send the details to ${order.user.email} and prepare your order.`,
+    `We email the details to ${order.user.email} and prepare your order.`,
     ...(order.contactInfo.email.toLowerCase() === order.user.email
       ? []
-      : [`${order.contactInfo.email} gets these mails too once it says yes to the one we have sent there.`]),
-    'We write again when it is on its way, with its tracking.',
+      : [`${order.contactInfo.email} will get these emails too after confirming the one we have sent there.`]),
+    'We email you again when it is shipped, with tracking details.',
     expected
       ? `It arrives between ${formatDate(expected.from)} and ${formatDate(expected.to)}; the courier calls ${order.contactInfo.phone}.`
       : `It arrives within ${order.shippingMethod.deliveryTime}; the courier calls ${order.contactInfo.phone}.`,
-    ...(order.paymentMethod === 'COD' ? [`You pay ${formatRupees(order.totalAmount)} when it is at your door.`] : []),
+    ...(order.paymentMethod === 'COD' ? [`You pay ${formatRupees(order.totalAmount)} on delivery.`] : []),
   ];
 }
 
 function Headline({ order }: { order: OrderDetailsFragment }) {
   const number = <span className="whitespace-nowrap">{orderLabel(order)}</span>;
-  if (order.canPay) return <>Order {number} waits for its payment.</>;
-  if (order.acceptBy) return <>Order {number} is placed and waits for our yes.</>;
+  if (order.canPay) return <>Order {number} is waiting for payment.</>;
+  if (order.acceptBy) return <>Order {number} is placed and needs our approval.</>;
   if (ended(order))
     return (
       <>
@@ -83,9 +83,9 @@ export function PlacedOrder({ order, paying }: Props) {
           <p className="mt-1 text-ink-soft">
             {order.canPay
               ? order.payBy &&
-                `We keep the goods for you until ${formatDateTime(order.payBy)}; after that the order is cancelled.`
+                `The items are reserved for you until ${formatDateTime(order.payBy)}; after that the order is cancelled.`
               : order.acceptBy
-                ? `We keep the goods for you meanwhile. You hear from us by ${formatDateTime(order.acceptBy)}.`
+                ? `The items are reserved for you until then. You will hear from us by ${formatDateTime(order.acceptBy)}.`
                 : `${formatDateTime(order.createdAt)} · ${methodWords[order.paymentMethod]}`}
           </p>
         </div>

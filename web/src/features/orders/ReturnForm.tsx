@@ -47,7 +47,7 @@ function Pieces({
     <li className="flex items-center gap-4 py-1.5">
       <span className="min-w-0 grow wrap-anywhere">{title}</span>
       <select
-        aria-label={`Pieces of ${title}`}
+        aria-label={`Quantity of ${title}`}
         value={count}
         onChange={(event) => onChange(Number(event.target.value))}
         className="select-arrow min-h-11 w-24 shrink-0 rounded-field border border-line-strong bg-surface px-3 text-base"

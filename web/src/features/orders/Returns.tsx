@@ -13,10 +13,10 @@ const states: Record<Return['state'], { words: string; tone: Tone }> = {
   REQUESTED: { words: 'We are looking at it', tone: 'warning' },
   ACCEPTED: { words: 'Accepted: please send it back', tone: 'info' },
   REFUSED: { words: 'Not accepted', tone: 'danger' },
-  WITHDRAWN: { words: 'Withdrawn', tone: 'neutral' },
-  RECEIVED: { words: 'Your goods are here', tone: 'info' },
-  REFUNDED: { words: 'Settled: money back', tone: 'success' },
-  REPLACED: { words: 'Settled: sent again', tone: 'success' },
+  WITHDRAWN: { words: 'Cancelled by you', tone: 'neutral' },
+  RECEIVED: { words: 'We have received your items', tone: 'info' },
+  REFUNDED: { words: 'Refunded', tone: 'success' },
+  REPLACED: { words: 'Replacement sent', tone: 'success' },
   CLOSED: { words: 'Closed', tone: 'neutral' },
 };
 
@@ -31,21 +31,21 @@ export function Returns({ returns }: { returns: readonly Return[] }) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={states[state].tone}>{states[state].words}</Badge>
             <span className="text-sm text-ink-soft">
-              {kind === 'EXCHANGE' ? 'Exchange' : 'Return'} {number}, asked for {formatDate(createdAt)}
+              {kind === 'EXCHANGE' ? 'Exchange' : 'Return'} {number}, requested {formatDate(createdAt)}
             </span>
           </div>
           <p className="mt-1">{lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
-          {refundAmount > 0 && <p>{formatRupees(refundAmount)} go back to you.</p>}
+          {refundAmount > 0 && <p>{formatRupees(refundAmount)} will be refunded to you.</p>}
           {answer && <p className="whitespace-pre-line text-ink-soft">“{answer}”</p>}
           {(state === 'REQUESTED' || state === 'ACCEPTED') && (
             <Button
               look="ghost"
               busy={loading}
               className="mt-1"
-              aria-label={`Withdraw ${number}`}
+              aria-label={`Cancel request ${number}`}
               onClick={() => void withdraw({ variables: { id } })}
             >
-              Withdraw
+              Cancel request
             </Button>
           )}
         </li>

@@ -35,8 +35,8 @@ export const parcelTones: Record<OrderDetailsFragment['shipments'][number]['stat
   SHIPPED: { words: 'On its way', tone: 'info' },
   OUT_FOR_DELIVERY: { words: 'Out for delivery', tone: 'info' },
   DELIVERED: { words: 'Delivered', tone: 'success' },
-  COMING_BACK: { words: 'Coming back to us', tone: 'warning' },
-  CAME_BACK: { words: 'Back with us', tone: 'warning' },
+  COMING_BACK: { words: 'On its way back to us', tone: 'warning' },
+  CAME_BACK: { words: 'Received back by us', tone: 'warning' },
   CANCELLED: { words: 'Cancelled', tone: 'danger' },
 };
 

@@ -37,7 +37,7 @@ export function ContentScreen({ id, path, children }: Props) {
           <Status code={404} />
           <Head title={documentTitle('Page not found')} />
           <h1 className="text-title">Page not found</h1>
-          <p className="mt-3 text-ink-soft">It may have been moved or taken away.</p>
+          <p className="mt-3 text-ink-soft">It may have been moved or removed.</p>
           <ButtonLink to={paths.home.href} className="mt-6">
             Go to the home page
           </ButtonLink>

@@ -86,7 +86,7 @@ test('leads from each film to what can be bought in it, and nowhere when nothing
           slide('Steel', 'Gates of this steel', '/products?category=Gates+%26+Grills'),
           slide('Shelf', 'Bats', '/products?category=Cricket'),
           slide('Nothing', null, null),
-          slide('Own', 'Have one made', '/custom-order'),
+          slide('Own', 'Get one made to order', '/custom-order'),
         ],
       },
     ],
@@ -96,5 +96,5 @@ test('leads from each film to what can be bought in it, and nowhere when nothing
   expect(way).toHaveAttribute('href', '/products?category=Gates+%26+Grills');
   expect(way.querySelector('img')).toHaveAttribute('src', '/media/Gates & Grills.webp');
   expect(screen.queryByText('Bats')).toBeNull();
-  expect(screen.getByText('Have one made').closest('a')).toHaveAttribute('href', '/custom-order');
+  expect(screen.getByText('Get one made to order').closest('a')).toHaveAttribute('href', '/custom-order');
 });

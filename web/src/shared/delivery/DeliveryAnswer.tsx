@@ -22,10 +22,10 @@ export default function DeliveryAnswer({ pin, items }: { pin: string; items: rea
   // Keeps the last answer while the quantity changes, not when the PIN code does.
   const known = data ?? (previousData?.deliveryOptions.pin === pin ? previousData : undefined);
   if (error && !known)
-    return <p className="text-danger">{errorText(error, 'Delivery could not be looked up. Please try again.')}</p>;
+    return <p className="text-danger">{errorText(error, 'Delivery could not be checked. Please try again.')}</p>;
   if (!known)
     return (
-      <div className="grid gap-3 pt-1.5" aria-label="Looking up delivery">
+      <div className="grid gap-3 pt-1.5" aria-label="Checking delivery">
         <Skeleton className="h-3.5 w-3/5" />
         <Skeleton className="h-3.5 w-4/5" />
         <Skeleton className="h-3.5 w-2/5" />

@@ -45,7 +45,7 @@ export function usePayment(): PaymentDesk {
     if (outcome.kind === 'left') return 'left';
     if (outcome.kind === 'unavailable') showAlert('Razorpay SDK failed to load. Are you online?');
     if (outcome.kind === 'failed') showAlert('Payment failed.');
-    if (outcome.kind === 'dismissed') toast('Your order is waiting for its payment.');
+    if (outcome.kind === 'dismissed') toast('Your order is waiting for payment.');
     if (outcome.kind !== 'paid') return 'unpaid';
     try {
       const { orderId, paymentId, signature } = outcome;
@@ -69,7 +69,7 @@ export function usePayment(): PaymentDesk {
       const session = data?.payOrder.payment;
       if (!session) return false;
       const end = await abortOnBack('stays', (left) => settle(session, left));
-      if (end === 'left') toast('Your order is waiting for its payment.');
+      if (end === 'left') toast('Your order is waiting for payment.');
       return end === 'paid';
     } catch (error) {
       showAlert(errorText(error, 'Payment failed.'));

@@ -8,7 +8,7 @@ export function WithoutScripts({ what, className }: { what: string; className?: 
   return (
     <noscript>
       <p className={`rounded-field bg-sunken px-4 py-3 ${className ?? ''}`}>
-        {what} Switch JavaScript on, or tell us on{' '}
+        {what} Please switch on JavaScript, or contact us on{' '}
         <a href={shopCallLink} className={link}>
           {shop.phone}
         </a>{' '}
@@ -16,7 +16,7 @@ export function WithoutScripts({ what, className }: { what: string; className?: 
         <a href={shopMailLink} className={`${link} break-all`}>
           {shop.email}
         </a>
-        : we will do it with you.
+        . We will help you.
       </p>
     </noscript>
   );

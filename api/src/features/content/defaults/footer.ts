@@ -13,9 +13,9 @@ export const footer: PageContent = {
       type: 'FOOTER_MENU',
       title: 'Services',
       links: [
-        { label: 'Sports Goods', to: '/products' },
+        { label: 'Sports Goods', to: '/products?search=sports+goods' },
         { label: 'Steel Fabrication', to: '/custom-order' },
-        { label: 'Furniture', to: '/products' },
+        { label: 'Furniture', to: '/products?search=furniture' },
         { label: 'Custom Orders', to: '/custom-order' },
         { label: 'Design Consultation', to: '/contact' },
       ],
@@ -33,7 +33,7 @@ export const footer: PageContent = {
     },
     {
       type: 'FOOTER_NOTE',
-      text: 'Cards, UPI, net banking or cash at your door. A GST invoice with every order.',
+      text: 'Cards, UPI, net banking or cash on delivery. A GST invoice with every order.',
     },
   ],
 };
