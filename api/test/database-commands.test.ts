@@ -28,12 +28,8 @@ import { resultOf } from '../src/platform/jobs/jobs.js';
 import { ResponseNotes } from '../src/platform/request/response-notes.js';
 import { shopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
-import {
-  DeliveryStatus,
-  WebhookDeliveryModel,
-  WebhookModel,
-  WebhookTopic,
-} from '../src/features/integrations/webhook.model.js';
+import { DeliveryStatus, WebhookDeliveryModel } from '../src/features/integrations/delivery.model.js';
+import { WebhookModel, WebhookTopic } from '../src/features/integrations/webhook.model.js';
 import { Role } from '../src/types/viewer.js';
 import { LUCKNOW, makeProduct, orderInput, PLACE_ORDER, setStatus } from './order-fixtures.js';
 import { BEYOND_FEED_LAG, SHORT_FEED_LAG, startTestApp, type SignedIn, type TestApp } from './test-app.js';

@@ -1,5 +1,6 @@
-/** Mails to the shop's staff: new orders and test mails. */
+/** Mails to the shop's staff: new orders, webhooks that need somebody, and test mails. */
 import { settings } from '../platform/settings/current.js';
+import type { MailKey } from '../platform/settings/mail-texts.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type RenderedMail } from './layout.js';
@@ -69,5 +70,32 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
       { kind: 'button', label: 'Open the order', href: order.href },
       ...words.note,
     ],
+  });
+}
+
+/** Facts of a mail about a webhook. */
+export interface WebhookFacts {
+  url: string;
+  /** How many events are kept while nothing can be sent, and for how many days. */
+  most: number;
+  days: number;
+  /** The page of webhooks. */
+  href: string;
+}
+
+/** Tells the shop that a webhook is paused. */
+export const webhookPausedMail = (facts: WebhookFacts, since: Date): RenderedMail =>
+  webhookMail('webhook-paused', facts, { since: moment(since) });
+
+/** Tells the shop that events for a webhook were given up unsent. */
+export const webhookLossMail = (facts: WebhookFacts): RenderedMail => webhookMail('webhook-loss', facts);
+
+function webhookMail(key: MailKey, { url, most, days, href }: WebhookFacts, more = {}): RenderedMail {
+  const kept = { address: url, most: most.toLocaleString('en-IN'), days: String(days) };
+  const words = mailWords(key, { ...kept, ...more });
+  return renderMail({
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [...words.text, { kind: 'button', label: 'Open the webhooks', href }, ...words.note],
   });
 }

@@ -3,7 +3,7 @@
  * READ_MOST. All processes with the same database report the same values.
  */
 import mongoose, { type Model } from 'mongoose';
-import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/webhook.model.js';
+import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/delivery.model.js';
 import { OrderStatus, PaymentStatus } from '../features/orders/order.enums.js';
 import { OrderModel } from '../features/orders/order.model.js';
 import { JobModel, JobStatus } from '../platform/jobs/job.model.js';
@@ -71,7 +71,7 @@ export const SHOP_FIGURES: readonly ShopFigure[] = [
   },
   {
     name: 'shop_webhook_deliveries_waiting',
-    help: 'Deliveries to webhooks that have not arrived yet.',
+    help: 'Deliveries to webhooks that have not arrived yet, also those of webhooks that are paused or off.',
     read: async () => one(await count(WebhookDeliveryModel, { status: DeliveryStatus.PENDING }, NEXT_TRY)),
   },
   {

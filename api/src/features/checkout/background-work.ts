@@ -8,6 +8,7 @@ import { logFault } from '../../platform/observability/faults.js';
 import { startRegularWork, type RegularWork } from '../../platform/jobs/regular-work.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { webhookOutbox } from '../integrations/delivery.service.js';
+import { boundWaiting, forgetOrphans } from '../integrations/waiting-bounds.service.js';
 import { applyDuePasswords } from '../customers/staff-password.service.js';
 import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
@@ -53,10 +54,11 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
+    { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {
       name: 'old notes',
       every: HOUR,
-      run: () => Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs()]),
+      run: () => Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs(), forgetOrphans()]),
     },
   ];
   const holder = newHolder();

@@ -164,6 +164,12 @@ export class WaitingWork {
     description: 'Requests for custom orders that are new. Null where the caller may not see them.',
   })
   newCustomOrders: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Webhooks that are paused because their receiver failed. Null where the caller may not see them.',
+  })
+  pausedWebhooks: number | null;
 }
 
 @ObjectType({ description: 'Orders placed in a span of time.', simpleResolvers: true })

@@ -4,6 +4,7 @@ import { listProducts } from '../catalogue/product.service.js';
 import { waitingCorrespondence } from '../contact/waiting.service.js';
 import { cashOutstanding } from '../fulfilment/cash.service.js';
 import { countOrdersToHandOver, countOrdersToPack } from '../fulfilment/to-pack.service.js';
+import { countPausedWebhooks } from '../integrations/circuit.service.js';
 import { countOrders } from '../orders/order.service.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import type { WaitingWork } from './dashboard.types.js';
@@ -11,7 +12,7 @@ import type { WaitingWork } from './dashboard.types.js';
 export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
   const seesOrders = may(viewer, Permission.READ_ORDERS);
   const ofOrders = (count: () => Promise<number>) => (seesOrders ? count() : null);
-  const [ordersToPack, overdueOrders, ordersToHandOver, ordersSentUnpaid, cash, failedRefunds, written] =
+  const [ordersToPack, overdueOrders, ordersToHandOver, ordersSentUnpaid, cash, failedRefunds, written, pausedWebhooks] =
     await Promise.all([
       ofOrders(countOrdersToPack),
       ofOrders(() => countOrders({ isOverdue: true })),
@@ -20,6 +21,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
       seesOrders ? cashOutstanding() : null,
       ofOrders(() => countOrders({ refundFailed: true })),
       may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
+      may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
     ]);
   return {
     ordersToPack,
@@ -36,5 +38,6 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
       : null,
     newContactSubmissions: written?.newContactSubmissions ?? null,
     newCustomOrders: written?.newCustomOrders ?? null,
+    pausedWebhooks,
   };
 }

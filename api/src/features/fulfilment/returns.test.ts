@@ -8,7 +8,7 @@ import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
-import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
+import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { SessionModel } from '../customers/session.model.js';
 import { OrderModel } from '../orders/order.model.js';
 

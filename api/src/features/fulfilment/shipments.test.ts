@@ -4,7 +4,7 @@ import JsBarcode from 'jsbarcode';
 import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { readPdf } from '../../../test/pdf-reader.js';
-import { WebhookDeliveryModel } from '../integrations/webhook.model.js';
+import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';

@@ -1,30 +1,25 @@
-/** The outbox of webhooks: signs and sends deliveries, retries with back-off, and gives up after about two days. */
-import { createHmac } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { NotSent, outboxOf } from '../../platform/outbox/outbox.js';
+/**
+ * The outbox of webhooks. Each webhook has a queue of its own: a receiver that is slow or silent delays nobody else's deliveries. A delivery that
+ * is refused is tried again with growing pauses and fails alone; a receiver that fails altogether is paused by its circuit.
+ */
+import { NotSent, outboxOf, type Queue } from '../../platform/outbox/outbox.js';
 import { platform } from '../../platform/platform.js';
-import { forgetWebhooks, WEBHOOKS } from './events.service.js';
-import { publicLookup, targetProblem } from './target.js';
-import {
-  DeliveryStatus,
-  WebhookDeliveryModel,
-  WebhookModel,
-  type Webhook,
-  type WebhookDelivery,
-} from './webhook.model.js';
+import { noteFailure, noteSuccess, turnOf, type WebhookTurn } from './circuit.service.js';
+import { DeliveryStatus, WebhookDeliveryModel, type WebhookDelivery } from './delivery.model.js';
+import { WEBHOOKS, WEBHOOKS_MOST } from './events.service.js';
+import { post } from './post-delivery.js';
+import { WAIT_MOST } from './webhook-facts.js';
+import { WebhookModel, type Webhook } from './webhook.model.js';
 
-/** Back-off in seconds after each failed attempt; then the delivery is given up, about two days after the first attempt. */
+/** Back-off in seconds after each refusal; after one more the delivery is given up, about two days after the first try. */
 const PAUSES = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400];
-export const TRIES_MOST = PAUSES.length + 1;
+export const REFUSALS_MOST = PAUSES.length + 1;
 /** Polling interval in milliseconds. */
 const INTERVAL = 1_000;
-/** Timeout of a request in milliseconds. */
-const ANSWER_WITHIN = 10_000;
+/** Requests under way to one webhook from one process. */
 const AT_ONCE = 5;
-const ERROR_MOST = 300;
 
-export const webhookOutbox = outboxOf<WebhookDelivery>({
+export const webhookOutbox = outboxOf<WebhookDelivery, WebhookTurn>({
   name: WEBHOOKS,
   model: WebhookDeliveryModel,
   stored: {
@@ -36,81 +31,41 @@ export const webhookOutbox = outboxOf<WebhookDelivery>({
   },
   every: INTERVAL,
   atOnce: AT_ONCE,
-  pauseAfter(tries) {
-    const pause = PAUSES[tries - 1];
-    return pause === undefined ? undefined : pause * 1000;
+  async queues() {
+    const hooks = await WebhookModel.find({ enabled: true }).sort({ _id: 1 }).limit(WEBHOOKS_MOST).lean<Webhook[]>();
+    return hooks.map(queueOf);
   },
-  async send(delivery) {
-    const hook = await WebhookModel.findById(delivery.webhook).lean<Webhook>();
-    if (!hook?.enabled) throw new NotSent('The webhook was switched off.', {}, true);
+  pauseAfter({ attempts, refusals = 0, responseStatus, createdAt }, now) {
+    if (refusals >= REFUSALS_MOST || now.getTime() - createdAt.getTime() > WAIT_MOST) return undefined;
+    const failures = responseStatus == null ? attempts : refusals;
+    return PAUSES[Math.min(failures, PAUSES.length) - 1]! * 1000;
+  },
+  async send(delivery, { hook }) {
     const { status, error } = await post(hook, delivery);
-    if (status === undefined || status < 200 || status >= 300) {
-      await WebhookModel.updateOne({ _id: hook._id }, { $inc: { failuresInARow: 1 } });
-      throw new NotSent(error ?? `The answer was ${status}.`, { responseStatus: status ?? null });
-    }
-    if (hook.failuresInARow > 0) await WebhookModel.updateOne({ _id: hook._id }, { $set: { failuresInARow: 0 } });
-    return { responseStatus: status };
+    if (status !== undefined && status >= 200 && status < 300) return { responseStatus: status };
+    const refusals = refusalsBefore(delivery) + (status === undefined ? 0 : 1);
+    throw new NotSent(error ?? `The answer was ${status}.`, { responseStatus: status ?? null, refusals });
   },
-  async givenUp({ webhook }, session) {
-    await WebhookModel.updateOne({ _id: webhook }, { $set: { enabled: false } }, { session });
-  },
-  failed({ webhook }, reason, givenUp) {
-    if (!givenUp) return;
-    forgetWebhooks();
-    platform().logger.warn({ webhook, reason }, 'a webhook was switched off: a delivery failed to the end');
+  sent: (_, turn) => noteSuccess(turn),
+  async failed({ webhook, event, refusals, responseStatus }, reason, givenUp, turn, now) {
+    await noteFailure(turn, responseStatus == null || refusals === 1, now);
+    if (givenUp) platform().logger.warn({ webhook, event, reason }, 'a delivery to a webhook was given up');
   },
 });
 
-interface Answer {
-  status?: number;
-  error?: string;
-}
-
-/**
- * Makes one attempt, as the Standard Webhooks specification says: `webhook-id` is the event's id, and `webhook-signature` is an HMAC-SHA256
- * of id, timestamp and body. Redirects are not followed.
- */
-function post(hook: Webhook, delivery: WebhookDelivery): Promise<Answer> {
-  const strict = !platform().config.webhooksToPrivateNetwork;
-  const problem = targetProblem(hook.url, strict);
-  if (problem) return Promise.resolve({ error: problem });
-  const url = new URL(hook.url);
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(delivery.payload),
-    'user-agent': 'GS-Mart-Webhooks/1',
-    'webhook-id': delivery.event,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature(hook.secret, delivery.event, timestamp, delivery.payload)}`,
+function queueOf(listed: Webhook): Queue<WebhookDelivery, WebhookTurn> {
+  const { _id } = listed;
+  let known: Webhook | undefined = listed;
+  return {
+    name: _id.toHexString(),
+    of: { webhook: _id },
+    async turn(now) {
+      const hook = known ?? (await WebhookModel.findById(_id).lean<Webhook>());
+      known = undefined;
+      return turnOf(hook, now);
+    },
   };
-  const options = {
-    method: 'POST',
-    headers,
-    signal: AbortSignal.timeout(ANSWER_WITHIN),
-    agent: false,
-    ...(strict ? { lookup: publicLookup } : {}),
-  };
-  return new Promise((resolve) => {
-    const fail = (error: Error) => resolve({ error: reasonOf(error).slice(0, ERROR_MOST) });
-    const sending = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
-      resolve({ status: response.statusCode });
-      response.on('error', () => undefined);
-      response.destroy();
-    });
-    sending.on('error', fail);
-    sending.end(delivery.payload);
-  });
 }
 
-/** @param secret `whsec_` followed by the key in base64 */
-export function signature(secret: string, id: string, timestamp: string, body: string): string {
-  const key = Buffer.from(secret.slice(secret.indexOf('_') + 1), 'base64');
-  return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-}
-
-function reasonOf(error: Error): string {
-  return error.name === 'TimeoutError' || error.name === 'AbortError'
-    ? 'No answer came within ten seconds.'
-    : error.message;
-}
+/** In deliveries of earlier versions every try counts. The try under way is counted already. */
+const refusalsBefore = ({ refusals, attempts }: WebhookDelivery): number => refusals ?? attempts - 1;

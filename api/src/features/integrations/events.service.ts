@@ -1,17 +1,11 @@
 /** Emits events for integrators: writes one delivery per subscribed webhook in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
-import type { ClientSession } from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { afterCommit, assertInTransaction } from '../../platform/database/database.js';
 import { inserts, writeAll, type Write } from '../../platform/database/writes.js';
 import { wakeOutbox } from '../../platform/outbox/outbox.js';
-import {
-  DeliveryStatus,
-  WebhookDeliveryModel,
-  WebhookModel,
-  type Webhook,
-  type WebhookDelivery,
-  type WebhookTopic,
-} from './webhook.model.js';
+import { DeliveryStatus, WebhookDeliveryModel, type WebhookDelivery } from './delivery.model.js';
+import { WebhookModel, type Webhook, type WebhookTopic } from './webhook.model.js';
 
 /** Name of the outbox of deliveries. */
 export const WEBHOOKS = 'webhooks';
@@ -23,7 +17,8 @@ export const WEBHOOKS_MOST = 50;
 let remembered: { until: number; hooks: Promise<Webhook[]> } | undefined;
 
 /**
- * The writes for the deliveries of an event, one per webhook subscribed to the topic. The sender is woken after the commit.
+ * The writes for the deliveries of an event, one per webhook subscribed to the topic, also for those that are paused or off. The sender is
+ * woken after the commit.
  * @param data payload of the event as JSON, amounts in rupees
  * @param session of the transaction with the change, so that both are atomic
  * @throws Error outside of a transaction
@@ -34,7 +29,7 @@ export async function deliveriesOf(
   session: ClientSession,
 ): Promise<Write[]> {
   assertInTransaction(session);
-  const wanting = (await enabledWebhooks()).filter((hook) => hook.topics.includes(topic));
+  const wanting = (await listeningWebhooks()).filter((hook) => hook.topics.includes(topic));
   if (wanting.length === 0) return [];
   const now = new Date();
   const event = `evt_${randomUUID()}`;
@@ -60,7 +55,7 @@ export function waitingDelivery(
   { webhook, event, topic, payload }: Pick<WebhookDelivery, 'webhook' | 'event' | 'topic' | 'payload'>,
   now = new Date(),
 ) {
-  const waiting = { status: DeliveryStatus.PENDING, attempts: 0, nextTryAt: now, createdAt: now };
+  const waiting = { status: DeliveryStatus.PENDING, attempts: 0, refusals: 0, nextTryAt: now, createdAt: now };
   return { webhook, event, topic, payload, ...waiting };
 }
 
@@ -69,10 +64,12 @@ export function forgetWebhooks(): void {
   remembered = undefined;
 }
 
-export function enabledWebhooks(): Promise<Webhook[]> {
+/** Webhooks that are on, and those that staff switched off since events are kept meanwhile. */
+function listeningWebhooks(): Promise<Webhook[]> {
   const now = Date.now();
   if (remembered && remembered.until > now) return remembered.hooks;
-  const hooks = WebhookModel.find({ enabled: true }).limit(WEBHOOKS_MOST).lean<Webhook[]>().exec();
+  const listening = { $or: [{ enabled: true }, { offSince: mongoose.trusted({ $ne: null }) }] };
+  const hooks = WebhookModel.find(listening).limit(WEBHOOKS_MOST).lean<Webhook[]>().exec();
   hooks.catch(forgetWebhooks);
   remembered = { until: now + REMEMBERED_MS, hooks };
   return hooks;

@@ -3,9 +3,10 @@ import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
+import { WebhookDeliveryModel } from './delivery.model.js';
 import { webhookOutbox } from './delivery.service.js';
 import { forgetWebhooks } from './events.service.js';
-import { WebhookDeliveryModel, WebhookModel, WebhookTopic } from './webhook.model.js';
+import { WebhookModel, WebhookTopic } from './webhook.model.js';
 
 const CLOSED = 'not reachable from the internet';
 let app: TestApp;

@@ -1,8 +1,11 @@
 /** GraphQL inputs and payloads of webhooks. */
-import { ArrayMaxSize, ArrayMinSize, IsOptional, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsOptional, MaxLength, NotEquals } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Job } from '../../platform/jobs/job.model.js';
 import { PageFacts } from '../../types/page.js';
-import { Webhook, WebhookDelivery, WebhookTopic } from './webhook.model.js';
+import { DateTime } from '../../types/scalars.js';
+import { DeliveryStatus, WebhookDelivery } from './delivery.model.js';
+import { Webhook, WebhookTopic } from './webhook.model.js';
 
 const TOPICS_MOST = Object.keys(WebhookTopic).length;
 const URL_MOST = 2_000;
@@ -38,7 +41,8 @@ export class EditWebhookInput {
   @ArrayMaxSize(TOPICS_MOST, { message: 'Name each topic once.' })
   topics?: WebhookTopic[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Switching on forgets earlier failures.' })
+  @Field(() => Boolean, { nullable: true, description:
+      'Switching on forgets earlier failures, ends a pause and sends what waited. Switching off keeps the events of the next days.', })
   enabled?: boolean | null;
 
   @Field(() => Int, {
@@ -56,6 +60,37 @@ export class CreateWebhookPayload {
 
   @Field(() => String, { description: 'Signs every delivery; shown this once.' })
   secret: string;
+}
+
+@InputType({ description: 'Which deliveries to send once more.' })
+export class ResendWebhookDeliveriesInput {
+  @Field(() => ID, { description: 'The webhook.' })
+  webhookId: string;
+
+  @Field(() => DateTime, { description: 'The first moment: deliveries from then on, by their `createdAt`.' })
+  from: Date;
+
+  @Field(() => DateTime, { description: 'The moment after the last one; now when it lies ahead.' })
+  to: Date;
+
+  @Field(() => [DeliveryStatus], {
+    defaultValue: [DeliveryStatus.FAILED],
+    description:
+      'FAILED, DELIVERED or both. A failed one that was sent again this way before is left out. PENDING is refused: those are sent anyway.',
+  })
+  @ArrayMinSize(1, { message: 'Choose FAILED, DELIVERED or both.' })
+  @ArrayMaxSize(2, { message: 'Choose FAILED, DELIVERED or both.' })
+  @NotEquals(DeliveryStatus.PENDING, { each: true, message: 'Deliveries that wait are sent anyway. Choose FAILED, DELIVERED or both.' })
+  statuses: DeliveryStatus[];
+}
+
+@ObjectType({ description: 'Deliveries that are sent once more.', simpleResolvers: true })
+export class ResendWebhookDeliveriesPayload {
+  @Field(() => Int, { description: 'How many there are; at most 10,000.' })
+  count: number;
+
+  @Field(() => Job, { description: 'The work that puts them into the queue; follow it with `job`.' })
+  job: Job;
 }
 
 @ObjectType({ description: 'A page of deliveries.', simpleResolvers: true })

@@ -1,8 +1,8 @@
-/** Stored webhooks and the log of their deliveries. */
-import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+/** Stored webhooks: the addresses of integrators, what they are told of, and whether they are sent to. */
+import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { FIRST_VERSION } from '../../types/first-version.js';
-import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
+import type { ObjectId } from '../../types/object-id.js';
 import { DateTime } from '../../types/scalars.js';
 
 /** The values are the `type` of a delivery. */
@@ -39,21 +39,6 @@ registerEnumType(WebhookTopic, {
   },
 });
 
-export enum DeliveryStatus {
-  PENDING = 'pending',
-  DELIVERED = 'delivered',
-  FAILED = 'failed',
-}
-registerEnumType(DeliveryStatus, {
-  name: 'DeliveryStatus',
-  description: 'How a delivery stands.',
-  valuesConfig: {
-    PENDING: { description: 'To be sent, or to be tried again.' },
-    FAILED: { description: 'Given up; it can be sent again by hand.' },
-    DELIVERED: { description: 'The receiver answered with a status from 200 to 299.' },
-  },
-});
-
 @ObjectType({
   description: 'An address of an integrator that is told what happens in the shop.',
   simpleResolvers: true,
@@ -77,15 +62,52 @@ export class Webhook {
   @prop({ type: () => String, required: true })
   secret: string;
 
-  @Field(() => Boolean, { description: 'Switched off by staff, or by the shop when a delivery failed to the end.' })
+  @Field(() => Boolean, {
+    description: 'False when staff switched it off. Events are kept meanwhile, and sent once it is on again.',
+  })
   @prop({ type: () => Boolean, required: true })
   enabled: boolean;
 
   @Field(() => Int, {
-    description: 'Tries since the last that succeeded; a delivery that fails nine times switches the webhook off.',
+    description: 'Tries that failed since the last one that succeeded.',
   })
   @prop({ type: () => Number, required: true, default: 0 })
   failuresInARow: number;
+
+  /** Failed tries since the last success that speak against the receiver itself; see circuit.service. */
+  @prop({ type: () => Number })
+  strikes?: number;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Since when the shop pauses it, because the receiver failed repeatedly; null while it is sent to. One event is tried from time to time, and a success ends the pause.',
+  })
+  @prop({ type: () => Date })
+  pausedSince?: Date | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the shop tries a paused receiver again with one event; null while it is not paused.',
+  })
+  @prop({ type: () => Date })
+  pausedUntil?: Date | null;
+
+  /** Failed probes of this pause. */
+  @prop({ type: () => Number })
+  probes?: number;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Since when staff have it switched off and events are kept for it; null while it is on, and for one that was switched off before events were kept.',
+  })
+  @prop({ type: () => Date })
+  offSince?: Date | null;
+
+  /** When the shop was last told that events of it were given up unsent. */
+  @prop({ type: () => Date })
+  lossToldAt?: Date | null;
 
   @Field(() => Int, { description: 'Grows with each edit by staff; send it along with the next one.' })
   @prop({ type: () => Number, required: true, default: FIRST_VERSION })
@@ -97,67 +119,3 @@ export class Webhook {
 }
 
 export const WebhookModel = getModelForClass(Webhook);
-
-/** Retention of deliveries in seconds: 30 days. */
-const KEPT_SECONDS = 30 * 86_400;
-
-@ObjectType({ description: 'One message to one webhook.', simpleResolvers: true })
-@index({ webhook: 1, createdAt: -1, _id: -1 })
-@index({ status: 1, nextTryAt: 1 })
-@index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
-@modelOptions({ schemaOptions: { collection: 'webhook_deliveries', versionKey: false } })
-export class WebhookDelivery {
-  _id: ObjectId;
-
-  @Field(() => ID, { description: 'For redeliverWebhook.' })
-  id: string;
-
-  @prop({ type: () => ObjectIdClass, required: true })
-  webhook: ObjectId;
-
-  /** Idempotency key for receivers: the same for every webhook and every attempt of an event. */
-  @prop({ type: () => String, required: true })
-  event: string;
-
-  @Field(() => WebhookTopic, { description: 'What it tells of.' })
-  @prop({ type: () => String, enum: WebhookTopic, required: true })
-  topic: WebhookTopic;
-
-  @Field(() => DeliveryStatus, { description: 'Whether it arrived.' })
-  @prop({ type: () => String, enum: DeliveryStatus, required: true })
-  status: DeliveryStatus;
-
-  @Field(() => Int, { description: 'How often it was tried; nine times at most, over about two days.' })
-  @prop({ type: () => Number, required: true, default: 0 })
-  attempts: number;
-
-  /** Time of the next attempt. A lease moves it ahead, so that no other worker takes the delivery meanwhile. */
-  @prop({ type: () => Date, required: true })
-  nextTryAt: Date;
-
-  /** Lease holder of this attempt; a new name for each attempt. */
-  @prop({ type: () => String })
-  taker?: string;
-
-  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer; null when none came.' })
-  @prop({ type: () => Number })
-  responseStatus?: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Why the last try did not succeed; null when it did.' })
-  @prop({ type: () => String })
-  error?: string | null;
-
-  @Field(() => String, { description: 'The body that is sent, as JSON.' })
-  @prop({ type: () => String, required: true })
-  payload: string;
-
-  @Field(() => DateTime, { description: 'When what it tells of happened.' })
-  @prop({ type: () => Date, required: true })
-  createdAt: Date;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the receiver took it; null before.' })
-  @prop({ type: () => Date })
-  deliveredAt?: Date | null;
-}
-
-export const WebhookDeliveryModel = getModelForClass(WebhookDelivery);

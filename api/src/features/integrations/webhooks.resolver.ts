@@ -1,20 +1,30 @@
 /** GraphQL operations for webhooks and their delivery log, for admins. */
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
-import { CreateWebhookPayload, CreateWebhookInput, EditWebhookInput, WebhookDeliveryPage } from './webhook.inputs.js';
-import { Webhook, WebhookDelivery } from './webhook.model.js';
+import { WebhookDelivery } from './delivery.model.js';
+import { resendWebhookDeliveries } from './resend.service.js';
+import {
+  CreateWebhookPayload,
+  CreateWebhookInput,
+  EditWebhookInput,
+  ResendWebhookDeliveriesInput,
+  ResendWebhookDeliveriesPayload,
+  WebhookDeliveryPage,
+} from './webhook.inputs.js';
+import { Webhook } from './webhook.model.js';
 import {
   createWebhook,
   deleteWebhook,
   editWebhook,
   redeliverWebhook,
+  waitingOf,
   webhookDeliveries,
   webhooks,
 } from './webhooks.service.js';
 
-@Resolver()
+@Resolver(() => Webhook)
 export class WebhooksResolver {
   @Authorized(Permission.MANAGE_API)
   @Query(() => [Webhook], { description: 'At most fifty, oldest first.' })
@@ -70,5 +80,25 @@ export class WebhooksResolver {
     @Arg('deliveryId', () => ID, { description: 'A delivery of the log, whatever became of it.' }) deliveryId: string,
   ): Promise<WebhookDelivery> {
     return redeliverWebhook(deliveryId);
+  }
+
+  @Authorized(Permission.MANAGE_API)
+  @Mutation(() => ResendWebhookDeliveriesPayload, {
+    description:
+      'Sends the events of a span of time once more, oldest first, as new deliveries with the same `webhook-id`. Done as long work. CONFLICT while the webhook is off; BAD_INPUT beyond 10,000 deliveries.',
+  })
+  resendWebhookDeliveries(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => ResendWebhookDeliveriesInput, { description: 'Of which webhook, from when to when, in which state.' })
+    input: ResendWebhookDeliveriesInput,
+  ): Promise<ResendWebhookDeliveriesPayload> {
+    return resendWebhookDeliveries(viewer!, input);
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'Deliveries that wait to be sent; at most 10,000, each for at most fourteen days.',
+  })
+  waiting(@Root() { id }: Webhook, @Ctx() { loaders }: Context): Promise<number> {
+    return loaders.loader<string, number>('webhook-waiting', waitingOf).load(id);
   }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
+import { wakeOutbox } from '../../platform/outbox/outbox.js';
 import { platform } from '../../platform/platform.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
@@ -9,7 +10,9 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import { forgetWebhooks, waitingDelivery, WEBHOOKS_MOST } from './events.service.js';
+import { CLOSED, makeAllDue } from './circuit.service.js';
+import { DeliveryStatus, WebhookDeliveryModel, type WebhookDelivery } from './delivery.model.js';
+import { forgetWebhooks, waitingDelivery, WEBHOOKS, WEBHOOKS_MOST } from './events.service.js';
 import { targetProblem } from './target.js';
 import type {
   CreateWebhookPayload,
@@ -17,7 +20,7 @@ import type {
   EditWebhookInput,
   WebhookDeliveryPage,
 } from './webhook.inputs.js';
-import { WebhookDeliveryModel, WebhookModel, type Webhook, type WebhookDelivery } from './webhook.model.js';
+import { WebhookModel, type Webhook } from './webhook.model.js';
 
 /** Bytes of a signing key. */
 const KEY_BYTES = 32;
@@ -59,7 +62,7 @@ export async function createWebhook(viewer: Viewer, input: CreateWebhookInput): 
 }
 
 /**
- * Changes only the fields that are sent.
+ * Changes only the fields that are sent. Another address, or switching on, ends a pause and sends what waits.
  * @throws ShopError NOT_FOUND; BAD_INPUT for a forbidden URL; STALE_VERSION when `version` is not the current one
  */
 export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Promise<Webhook> {
@@ -69,14 +72,16 @@ export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Prom
     ...(input.topics != null ? { topics: [...new Set(input.topics)] } : {}),
     ...(input.enabled != null ? { enabled: input.enabled } : {}),
   };
-  const edited = await inTransaction(async (session) => {
+  const { hook, isNew } = await inTransaction(async (session) => {
     const before = await WebhookModel.findById(_id, null, { session }).lean<Webhook>();
     if (!before) throw notFound();
     const version = before.version ?? FIRST_VERSION;
     if (input.version != null && input.version !== version)
       throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version });
-    const after = { ...changes, ...(input.enabled ? { failuresInARow: 0 } : {}), version: version + 1 };
-    await WebhookModel.updateOne({ _id }, { $set: after }, { session });
+    const isNew = input.enabled === true || (changes.url !== undefined && changes.url !== before.url);
+    const after = { ...changes, ...switched(before, input.enabled), version: version + 1 };
+    const edit = { $set: { ...after, ...(isNew && CLOSED.$set) }, ...(isNew && { $unset: CLOSED.$unset }) };
+    const edited = await WebhookModel.findOneAndUpdate({ _id }, edit, { session, returnDocument: 'after' }).lean<Webhook>();
     const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Webhook]]));
     await recordAudit({
       viewer,
@@ -85,10 +90,18 @@ export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Prom
       after: changes,
       session,
     });
-    return { ...before, ...after };
+    return { hook: edited!, isNew };
   });
   forgetWebhooks();
-  return withId(edited);
+  if (isNew) await makeAllDue(_id);
+  return withId(hook);
+}
+
+/** From when on events are kept for a webhook that is off. */
+function switched({ enabled, offSince }: Webhook, on: boolean | null | undefined): { offSince?: Date | null } {
+  if (on == null) return {};
+  if (on) return { offSince: null };
+  return enabled || offSince == null ? { offSince: new Date() } : {};
 }
 
 /** Deletes a webhook with its delivery log. @throws ShopError NOT_FOUND */
@@ -132,10 +145,25 @@ export async function webhookDeliveries(
 export async function redeliverWebhook(deliveryId: string): Promise<WebhookDelivery> {
   const old = await WebhookDeliveryModel.findById(objectId(deliveryId, 'This delivery')).lean<WebhookDelivery>();
   if (!old) throw new ShopError(ErrorCode.NOT_FOUND, 'This delivery was not found.');
-  const hook = await WebhookModel.findById(old.webhook).lean<Webhook>();
-  if (!hook?.enabled) throw new ShopError(ErrorCode.CONFLICT, 'The webhook is switched off. Switch it on first.');
+  assertOn(await WebhookModel.findById(old.webhook).lean<Webhook>());
   const made = await WebhookDeliveryModel.create(waitingDelivery(old));
+  wakeOutbox(WEBHOOKS);
   return withId(made.toObject<WebhookDelivery>());
+}
+
+/** @throws ShopError CONFLICT while the webhook is switched off */
+export function assertOn(hook: Webhook | null): asserts hook is Webhook {
+  if (!hook?.enabled) throw new ShopError(ErrorCode.CONFLICT, 'The webhook is switched off. Switch it on first.');
+}
+
+/** How many deliveries wait for each of the webhooks, in the order of the ids. */
+export async function waitingOf(ids: readonly string[]): Promise<number[]> {
+  const groups = await WebhookDeliveryModel.aggregate<{ _id: ObjectId; count: number }>([
+    { $match: { webhook: { $in: ids.map((id) => objectId(id)) }, status: DeliveryStatus.PENDING } },
+    { $group: { _id: '$webhook', count: { $sum: 1 } } },
+  ]);
+  const byId = new Map(groups.map(({ _id, count }) => [_id.toHexString(), count]));
+  return ids.map((id) => byId.get(id) ?? 0);
 }
 
 function checkedTarget(text: string): string {

@@ -9,7 +9,7 @@ import { JobPage } from './jobs.types.js';
 
 @Resolver()
 export class JobsResolver {
-  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
   @Query(() => JobPage, {
     description:
       'Long work of all staff that the viewer might have started, newest first: under way, done, cancelled and failed.',
@@ -24,16 +24,16 @@ export class JobsResolver {
     return listJobs(viewer!, kinds, page, pageSize);
   }
 
-  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
   @Query(() => Job, { description: 'How far long work is; ask again until it is over.' })
   job(@Ctx() { viewer }: Context, @Arg('id', () => ID, { description: 'Its id.' }) id: string): Promise<Job> {
     return findJob(viewer!, id);
   }
 
-  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
   @Mutation(() => Job, {
     description:
-      'Stops long work: what waits never begins, what has begun puts back all it changed (a change of orders keeps it). CONFLICT when it is over.',
+      'Stops long work: what waits never begins, what has begun puts back all it changed (a change of orders and deliveries sent again keep it). CONFLICT when it is over.',
   })
   cancelJob(
     @Ctx() { viewer }: Context,

@@ -16,7 +16,7 @@ import { answerMail, complaintMail, contactMail, customOrderMail } from '../../e
 import type { RenderedMail } from '../../emails/layout.js';
 import { orderMail, type OrderMailFacts, type OrderNews } from '../../emails/order-mails.js';
 import type { ReturnNews } from '../../emails/return-mails.js';
-import { newOrderMail } from '../../emails/owner-mails.js';
+import { newOrderMail, webhookLossMail, webhookPausedMail } from '../../emails/owner-mails.js';
 import { platform } from '../../platform/platform.js';
 import type { MailKey } from '../../platform/settings/mail-texts.js';
 import { orderMailFacts } from '../orders/order-mail.js';
@@ -147,8 +147,11 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
       { name: 'Asha Verma', phone: '+91 66666 00123', description: 'A gate, four metres wide.' },
       publicUrl(),
     ),
+  'webhook-paused': () => webhookPausedMail(webhook(), new Date(Date.now() - HOUR / 6)),
+  'webhook-loss': () => webhookLossMail(webhook()),
 };
 
+const webhook = () => ({ url: 'https://erp.example.com/shop-events', most: 10_000, days: 14, href: publicUrl() });
 const publicUrl = () => platform().config.publicUrl;
 const newOrder = (order: StoredOrder | null) =>
   order ? newOrderFacts(order) : { ...INVENTED, phone: '+91 66666 00123', email: TO, href: publicUrl() };

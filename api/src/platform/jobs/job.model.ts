@@ -12,6 +12,7 @@ export enum JobKind {
   BULK_EDIT = 'BULK_EDIT',
   PRODUCT_IMPORT = 'PRODUCT_IMPORT',
   ORDER_CHANGE = 'ORDER_CHANGE',
+  WEBHOOK_RESEND = 'WEBHOOK_RESEND',
 }
 registerEnumType(JobKind, {
   name: 'JobKind',
@@ -22,6 +23,7 @@ registerEnumType(JobKind, {
     ORDER_CHANGE: { description: 'Changes many orders, each on its own; what is done stays when it is stopped.' },
     PRODUCT_IMPORT: { description: 'Takes products in from a CSV file, or rehearses that.' },
     PRICE_UNDO: { description: 'Takes a change of all prices back.' },
+    WEBHOOK_RESEND: { description: 'Sends deliveries of a webhook once more; what is sent stays when it is stopped.' },
   },
 });
 
@@ -84,7 +86,7 @@ export class Job {
   @prop({ type: () => String, required: true })
   title: string;
 
-  @Field(() => Int, { description: 'Products, orders or lines of a file that it is about; 0 before they are counted.' })
+  @Field(() => Int, { description: 'Products, orders, deliveries or lines of a file that it is about; 0 before they are counted.' })
   @prop({ type: () => Number, required: true, default: 0 })
   total: number;
 

@@ -45,6 +45,11 @@ const RETURN = {
   aWhat: '“a return” or “an exchange”.',
 } as const;
 const QUESTIONS = 'Questions? Call {phone} or write to {email}, and name {orderNumber}.';
+const KEPT_EVENTS = {
+  address: 'Address of the webhook.',
+  most: 'How many events are kept.',
+  days: 'For how many days they are kept.',
+} as const;
 const COMPLAINT = { ticketNumber: 'Number of the ticket.' } as const;
 
 const cancelled = (title: string, about: string, text: string): MailEntry => ({
@@ -442,6 +447,24 @@ const TABLE = {
     heading: '{name} asks for a custom order',
     text: '',
     note: '',
+  },
+  'webhook-paused': {
+    title: 'To you: webhook paused',
+    about: 'Sent to the e-mail of the shop when a program that webhooks tell of the shop has failed for some minutes.',
+    fields: { ...KEPT_EVENTS, since: 'Since when it is paused.' },
+    subject: 'A webhook of {brand} is paused',
+    heading: 'A webhook is paused',
+    text: 'The program at {address} does not answer, or refuses what it is sent. The shop has paused this webhook since {since}. It keeps the events and tries again at least every ten minutes; when the program takes one, all the others follow by themselves.\n\nPlease ask whoever runs the program to look at it. If its address has changed, enter the new one:',
+    note: 'Events are kept for {days} days, and at most {most} of them. Orders, mails and other webhooks are not affected.',
+  },
+  'webhook-loss': {
+    title: 'To you: webhook events given up',
+    about: 'Sent to the e-mail of the shop, at most once a day, when events wait for a webhook too long or are too many.',
+    fields: KEPT_EVENTS,
+    subject: 'A webhook of {brand} misses events',
+    heading: 'A webhook misses events',
+    text: 'Events for the program at {address} are kept for {days} days, and at most {most} of them. This bound is reached, so the oldest are not sent any more.\n\nWhen the program is back, open the deliveries of the webhook and send those that failed again, or delete a webhook that nobody needs:',
+    note: 'The log of deliveries goes back 30 days. Orders, mails and other webhooks are not affected.',
   },
 } as const satisfies Record<string, MailEntry>;
 
