@@ -41,7 +41,12 @@ export async function resendWebhookDeliveries(
   if (!hook) throw new ShopError(ErrorCode.NOT_FOUND, 'This webhook was not found.');
   assertOn(hook);
   // What the work itself adds lies behind the span.
-  const span: Span = { webhookId, from, to: new Date(Math.min(to.getTime(), Date.now())), statuses: [...new Set(statuses)] };
+  const span: Span = {
+    webhookId,
+    from,
+    to: new Date(Math.min(to.getTime(), Date.now())),
+    statuses: [...new Set(statuses)],
+  };
   if (span.from >= span.to) throw badSpan('The span ends before it begins.');
   const count = await countOf(span);
   if (count === 0) throw badSpan('There is no such delivery in this span.');
@@ -65,7 +70,10 @@ registerJobKind<Span, Place>(JobKind.WEBHOOK_RESEND, {
       .lean<WebhookDelivery[]>();
     const now = new Date();
     if (found.length > 0) {
-      await WebhookDeliveryModel.insertMany(found.map((old) => waitingDelivery(old, now)), { session });
+      await WebhookDeliveryModel.insertMany(
+        found.map((old) => waitingDelivery(old, now)),
+        { session },
+      );
       const ids = found.map(({ _id }) => _id);
       await WebhookDeliveryModel.updateMany(
         { _id: mongoose.trusted({ $in: ids }) },
@@ -80,7 +88,8 @@ registerJobKind<Span, Place>(JobKind.WEBHOOK_RESEND, {
   },
 
   putBack: () => Promise.reject(new Error('What was sent is not taken back')),
-  stays: ({ changed }) => Promise.resolve(`${said(changed)} ${changed === 1 ? 'is' : 'are'} sent again; the rest is not.`),
+  stays: ({ changed }) =>
+    Promise.resolve(`${said(changed)} ${changed === 1 ? 'is' : 'are'} sent again; the rest is not.`),
 
   async finish({ viewer, input, changed, title }, session) {
     const about = { action: 'webhook.resend', entity: 'webhook', entityId: input.webhookId, summary: title };
@@ -116,7 +125,9 @@ function behind({ createdAt, _id }: Place): object {
 async function countOf(span: Span): Promise<number> {
   const count = await WebhookDeliveryModel.countDocuments(wanted(span)).limit(WAITING_MOST + 1);
   if (count > WAITING_MOST)
-    throw badSpan(`At most ${WAITING_MOST.toLocaleString('en-IN')} deliveries are sent again at once: choose a shorter span.`);
+    throw badSpan(
+      `At most ${WAITING_MOST.toLocaleString('en-IN')} deliveries are sent again at once: choose a shorter span.`,
+    );
   return count;
 }
 

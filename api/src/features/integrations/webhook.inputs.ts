@@ -41,8 +41,11 @@ export class EditWebhookInput {
   @ArrayMaxSize(TOPICS_MOST, { message: 'Name each topic once.' })
   topics?: WebhookTopic[] | null;
 
-  @Field(() => Boolean, { nullable: true, description:
-      'Switching on forgets earlier failures, ends a pause and sends what waited. Switching off keeps the events of the next days.', })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Switching on forgets earlier failures, ends a pause and sends what waited. Switching off keeps the events of the next days.',
+  })
   enabled?: boolean | null;
 
   @Field(() => Int, {
@@ -80,7 +83,10 @@ export class ResendWebhookDeliveriesInput {
   })
   @ArrayMinSize(1, { message: 'Choose FAILED, DELIVERED or both.' })
   @ArrayMaxSize(2, { message: 'Choose FAILED, DELIVERED or both.' })
-  @NotEquals(DeliveryStatus.PENDING, { each: true, message: 'Deliveries that wait are sent anyway. Choose FAILED, DELIVERED or both.' })
+  @NotEquals(DeliveryStatus.PENDING, {
+    each: true,
+    message: 'Deliveries that wait are sent anyway. Choose FAILED, DELIVERED or both.',
+  })
   statuses: DeliveryStatus[];
 }
 

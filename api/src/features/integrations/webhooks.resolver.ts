@@ -89,7 +89,9 @@ export class WebhooksResolver {
   })
   resendWebhookDeliveries(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => ResendWebhookDeliveriesInput, { description: 'Of which webhook, from when to when, in which state.' })
+    @Arg('input', () => ResendWebhookDeliveriesInput, {
+      description: 'Of which webhook, from when to when, in which state.',
+    })
     input: ResendWebhookDeliveriesInput,
   ): Promise<ResendWebhookDeliveriesPayload> {
     return resendWebhookDeliveries(viewer!, input);

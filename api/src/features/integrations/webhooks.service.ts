@@ -81,7 +81,10 @@ export async function editWebhook(viewer: Viewer, input: EditWebhookInput): Prom
     const isNew = input.enabled === true || (changes.url !== undefined && changes.url !== before.url);
     const after = { ...changes, ...switched(before, input.enabled), version: version + 1 };
     const edit = { $set: { ...after, ...(isNew && CLOSED.$set) }, ...(isNew && { $unset: CLOSED.$unset }) };
-    const edited = await WebhookModel.findOneAndUpdate({ _id }, edit, { session, returnDocument: 'after' }).lean<Webhook>();
+    const edited = await WebhookModel.findOneAndUpdate({ _id }, edit, {
+      session,
+      returnDocument: 'after',
+    }).lean<Webhook>();
     const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Webhook]]));
     await recordAudit({
       viewer,

@@ -86,7 +86,9 @@ export class Job {
   @prop({ type: () => String, required: true })
   title: string;
 
-  @Field(() => Int, { description: 'Products, orders, deliveries or lines of a file that it is about; 0 before they are counted.' })
+  @Field(() => Int, {
+    description: 'Products, orders, deliveries or lines of a file that it is about; 0 before they are counted.',
+  })
   @prop({ type: () => Number, required: true, default: 0 })
   total: number;
 

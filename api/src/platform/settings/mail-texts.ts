@@ -459,7 +459,8 @@ const TABLE = {
   },
   'webhook-loss': {
     title: 'To you: webhook events given up',
-    about: 'Sent to the e-mail of the shop, at most once a day, when events wait for a webhook too long or are too many.',
+    about:
+      'Sent to the e-mail of the shop, at most once a day, when events wait for a webhook too long or are too many.',
     fields: KEPT_EVENTS,
     subject: 'A webhook of {brand} misses events',
     heading: 'A webhook misses events',

@@ -19,6 +19,7 @@ const none = {
   productsOutOfStock: null,
   newContactSubmissions: null,
   newCustomOrders: null,
+  pausedWebhooks: null,
 };
 const shown = (waiting: Partial<typeof none> | Record<string, number>) =>
   render(
@@ -40,6 +41,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     productsOutOfStock: 3,
     newContactSubmissions: 4,
     newCustomOrders: 1,
+    pausedWebhooks: 1,
   });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 refunds failed', '/admin/orders?refundfailed=yes'],
@@ -52,6 +54,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     ['4 messages to answer', '/admin/contacts?state=NEW'],
     ['1 request to answer', '/admin/custom-order?state=NEW'],
     ['3 products out of stock', '/admin/products?stock=OUT_OF_STOCK'],
+    ['1 webhook paused: no answer, or all is refused', '/admin/integrations?tab=webhooks'],
   ]);
 });
 

@@ -72,6 +72,12 @@ const kinds: readonly {
     words: (count) => `${counted(count, 'product')} out of stock`,
     path: '/admin/products?stock=OUT_OF_STOCK',
   },
+  {
+    key: 'pausedWebhooks',
+    words: (count) => `${counted(count, 'webhook')} paused: no answer, or all is refused`,
+    path: '/admin/integrations?tab=webhooks',
+    urgent: true,
+  },
 ];
 
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {

@@ -1,21 +1,27 @@
 // The delivery log of a webhook: fetches it, and sends a delivery again.
 import { useEffect, useState } from 'react';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Flex } from 'antd';
 import { ReloadOutlined } from '@ant-design/icons';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminRedeliverWebhookMutation,
+  useAdminResendWebhookDeliveriesMutation,
   useAdminWebhookDeliveriesQuery,
   type AdminWebhookFragment,
 } from '../../generated/admin-integrations';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
-import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { endOfDay, startOfDay } from '../../shared/back-office/day-range';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { LongWork } from '../../shared/back-office/LongWork';
 import { Pager } from '../../shared/back-office/Pager';
+import { useLongWork } from '../../shared/back-office/use-long-work';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { DeliveryTable } from './DeliveryTable';
+import { ResendForm, type ResendValues } from './ResendForm';
 
 const pageSize = 20;
+const kinds = ['WEBHOOK_RESEND'] as const;
 
 export interface WebhookDeliveriesProps {
   /** Without one the drawer is closed. */
@@ -36,6 +42,24 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
     },
     onError: (error) => toast.error(errorText(error, 'It could not be sent again. Please try again.')),
   });
+  const [asking, setAsking] = useState(false);
+  const work = useLongWork(webhook ? kinds : [], ({ status, message }) => {
+    if (status === 'DONE' && message) toast.success(message);
+    void list.refetch();
+  });
+  const [resend, resending] = useAdminResendWebhookDeliveriesMutation({
+    ...errorInForm,
+    onCompleted: ({ resendWebhookDeliveries }) => {
+      setAsking(false);
+      work.follow(resendWebhookDeliveries.job.id);
+    },
+  });
+  const sendAgain = ({ days, statuses }: ResendValues) => {
+    if (!webhook) return;
+    // The moment after the last day.
+    const to = new Date(Date.parse(endOfDay(days.to)) + 1).toISOString();
+    void resend({ variables: { input: { webhookId: webhook.id, from: startOfDay(days.from), to, statuses } } });
+  };
   const log = useWhileOpen(webhook !== undefined, (list.data ?? list.previousData)?.webhookDeliveries);
   const url = useWhileOpen(webhook !== undefined, webhook?.url);
   return (
@@ -46,9 +70,19 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
       onClose={onClose}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       extra={
-        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void list.refetch()}>
-          Reload
-        </Button>
+        <Flex gap={8}>
+          <Button
+            onClick={() => {
+              resending.reset();
+              setAsking(true);
+            }}
+          >
+            Send again…
+          </Button>
+          <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void list.refetch()}>
+            Reload
+          </Button>
+        </Flex>
       }
     >
       <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{url}</p>
@@ -57,6 +91,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
         fallback="The deliveries could not be loaded."
         onRetry={() => void list.refetch()}
       />
+      <LongWork work={{ ...work, last: undefined }} kinds={kinds} />
       <DeliveryTable
         deliveries={log?.items ?? []}
         loading={list.loading}
@@ -64,6 +99,13 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
         onRedeliver={(deliveryId) => void redeliver({ variables: { deliveryId } })}
       />
       {log && <Pager page={log.page} pages={log.pages} total={log.total} noun="deliveries" onPage={setPage} />}
+      <ResendForm
+        open={asking && webhook !== undefined}
+        sending={resending.loading}
+        error={resending.error}
+        onClose={() => setAsking(false)}
+        onSend={sendAgain}
+      />
     </Drawer>
   );
 }

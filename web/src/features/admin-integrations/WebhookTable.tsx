@@ -1,6 +1,8 @@
 // The webhooks with their topics and whether their deliveries arrive.
 import { Button, Flex, Grid, Popconfirm, Switch, Tag, Typography } from 'antd';
 import type { AdminWebhookFragment } from '../../generated/admin-integrations';
+import { counted } from '../../shared/counted';
+import { formatDateTime, formatTime } from '../../shared/dates';
 import { ListTable } from '../../shared/back-office/ListTable';
 import { topicNames } from './webhook-topics';
 
@@ -14,6 +16,32 @@ export interface WebhookTableProps {
   onDelete: (id: string) => void;
 }
 
+/** What is wrong with a webhook, and how much waits for it. */
+function Health({
+  webhook: { enabled, failuresInARow, pausedSince, pausedUntil, offSince, waiting },
+}: {
+  webhook: AdminWebhookFragment;
+}) {
+  const waits = waiting > 0 && (waiting === 1 ? '1 event waits' : `${counted(waiting, 'event')} wait`);
+  const fault =
+    enabled && pausedSince
+      ? `Paused since ${formatDateTime(pausedSince)}: it does not answer, or refuses all.${pausedUntil ? ` Next try at ${formatTime(pausedUntil)}.` : ''}`
+      : failuresInARow > 0 && counted(failuresInARow, 'failure in a row', 'failures in a row');
+  return (
+    <>
+      {fault && (
+        <Typography.Text type="danger" style={small}>
+          {fault}
+        </Typography.Text>
+      )}
+      {!enabled && offSince && <Typography.Text style={small}>Off since {formatDateTime(offSince)}.</Typography.Text>}
+      {waits && <Typography.Text style={small}>{waits}; kept for 14 days.</Typography.Text>}
+    </>
+  );
+}
+
+const small = { display: 'block', fontSize: 12 } as const;
+
 export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog, onDelete }: WebhookTableProps) {
   const { md } = Grid.useBreakpoint();
   return (
@@ -26,14 +54,10 @@ export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog,
         {
           title: 'Address',
           key: 'url',
-          render: (_, { url, failuresInARow }) => (
+          render: (_, webhook) => (
             <div style={{ maxWidth: 340, overflowWrap: 'anywhere' }}>
-              {url}
-              {failuresInARow > 0 && (
-                <Typography.Text type="danger" style={{ display: 'block', fontSize: 12 }}>
-                  {failuresInARow} failures in a row
-                </Typography.Text>
-              )}
+              {webhook.url}
+              <Health webhook={webhook} />
             </div>
           ),
         },

@@ -10,7 +10,13 @@ import type { LongWorkState } from './use-long-work';
 
 const count = (number: number) => number.toLocaleString('en-IN');
 
-const nouns: Partial<Record<JobKind, string>> = { PRODUCT_IMPORT: 'lines', ORDER_CHANGE: 'orders' };
+const nouns: Partial<Record<JobKind, string>> = {
+  PRODUCT_IMPORT: 'lines',
+  ORDER_CHANGE: 'orders',
+  WEBHOOK_RESEND: 'deliveries',
+};
+/** Kinds whose changes stay when they are stopped. */
+const staying: readonly JobKind[] = ['ORDER_CHANGE', 'WEBHOOK_RESEND'];
 
 function progressText({ kind, status, done, total }: LongWorkFragment): string {
   const noun = nouns[kind] ?? 'products';
@@ -40,8 +46,8 @@ function UnderWay({ job }: { job: LongWorkFragment }) {
           <Popconfirm
             title="Cancel this work?"
             description={
-              job.kind === 'ORDER_CHANGE'
-                ? 'What it has changed stays; the rest is not begun.'
+              staying.includes(job.kind)
+                ? 'What it has done stays; the rest is not begun.'
                 : 'Everything it has changed is put back.'
             }
             okText="Cancel it"
