@@ -1,6 +1,8 @@
 /** Two processes of the shop on one database: each sees the other's writes, and payments, refunds, returns and mails happen once. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -242,6 +244,60 @@ describe('two processes of the shop on one database', () => {
     expect(product!['stock']).toBe(100 - rounds);
   });
 
+  it('sends each event once to each webhook, and lets a receiver that never answers hold up neither others nor mails', async () => {
+    const [one, other] = shops as [ShopProcess, ShopProcess];
+    const admin = await one.logIn(ADMIN);
+    const [hanging, slow, quick] = [
+      await startReceiver(() => undefined),
+      await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 1_000)),
+      await startReceiver((response) => void response.writeHead(204).end()),
+    ];
+    try {
+      for (const { url } of [hanging, slow, quick])
+        await one.graphql(
+          'mutation($input:CreateWebhookInput!){createWebhook(input:$input){secret}}',
+          { input: { url, topics: ['CONTACT_SUBMITTED'] } },
+          admin,
+        );
+      // Which webhooks there are, a process remembers for two seconds.
+      const events = Array.from({ length: 20 }, (_, index) => `webhooks ${index}`);
+      const say = async (shop: ShopProcess, subject: string) =>
+        shop.graphql('mutation($input:SubmitContactInput!){submitContact(input:$input){success}}', {
+          input: { name: 'Ruchi', email: `${subject.replace(' ', '')}@example.com`, subject, message: 'Measure.' },
+        });
+      await arrivedAt(quick, () => say(other, 'known'), 'known');
+      const committed: number[] = [];
+      for (const [index, subject] of events.entries()) {
+        await say(index % 2 ? one : other, subject);
+        committed.push(Date.now());
+      }
+      await arrivedAt(quick, undefined, ...events);
+      const lags = events.map((subject, index) => quick.at.get(subject)! - committed[index]!);
+      expect(Math.max(...lags)).toBeLessThan(4_000);
+      await arrivedAt(slow, undefined, ...events);
+      for (const { came } of [slow, quick])
+        expect(came.filter((subject) => subject !== 'known').sort()).toEqual([...events].sort());
+      const mailed = () => shops.flatMap(({ mail }) => mail.received.map(({ subject }) => subject));
+      for (const until = Date.now() + 60_000; !mailed().includes('Contact: webhooks 19') && Date.now() < until;)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(mailed()).toContain('Contact: webhooks 19');
+      // The silent one is paused as a whole: what is under way when it is, and one probe in half a minute.
+      const hook = () => direct.collection('webhooks').findOne({ url: hanging.url });
+      for (const until = Date.now() + 60_000; !(await hook())!['pausedSince'] && Date.now() < until;)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await hook()).toMatchObject({ enabled: true, pausedSince: expect.any(Date) });
+      const tried = hanging.came.filter((subject) => subject !== 'known');
+      expect(new Set(tried).size).toBe(tried.length);
+      expect(tried.length).toBeLessThan(20);
+    } finally {
+      await direct.collection('webhooks').deleteMany({});
+      for (const { server } of [hanging, slow, quick]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    }
+  });
+
   it('sends every mail of both once, whichever takes it; when one is killed the other goes on', async () => {
     const [one, other] = shops as [ShopProcess, ShopProcess];
     const admin = await one.logIn(ADMIN);
@@ -291,3 +347,37 @@ describe('two processes of the shop on one database', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('all as they must be')]);
   });
 });
+
+interface Receiver {
+  url: string;
+  /** Subjects of the events, in the order they came in, and when each came first. */
+  came: string[];
+  at: Map<string, number>;
+  server: Server;
+}
+
+async function startReceiver(answer: (response: ServerResponse) => void): Promise<Receiver> {
+  const came: string[] = [];
+  const at = new Map<string, number>();
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { subject } = JSON.parse(body).data;
+      came.push(subject);
+      if (!at.has(subject)) at.set(subject, Date.now());
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, came, at, server };
+}
+
+/** Waits until the events have come. @param again what to do meanwhile */
+async function arrivedAt({ at }: Receiver, again: (() => Promise<unknown>) | undefined, ...subjects: string[]) {
+  for (const until = Date.now() + 60_000; !subjects.every((subject) => at.has(subject)) && Date.now() < until;) {
+    await again?.();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(subjects.filter((subject) => !at.has(subject))).toEqual([]);
+}
