@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { beginAnewWhenLate } from '../../platform/database/change-feed.js';
+import { retryWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { inserts, writeAll } from '../../platform/database/writes.js';
 import { logFault } from '../../platform/observability/faults.js';
@@ -171,7 +171,7 @@ async function place(
       ],
       session,
     );
-    beginAnewWhenLate(now);
+    retryWhenLate(now);
     return { order, left: stock.left };
   };
   const first = lines[0]!.product.toHexString();

@@ -2,7 +2,7 @@
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { beginAnewWhenLate } from '../../platform/database/change-feed.js';
+import { retryWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { writeAll } from '../../platform/database/writes.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -65,7 +65,7 @@ export async function changeOrder(
     const after = await write(before, change, now, session);
     const news = (change.news ?? []).filter((one) => one !== undefined);
     await writeAll(await effectsOf(before, after, news, session), session);
-    beginAnewWhenLate(now);
+    retryWhenLate(now);
     return after;
   });
   if (moved.length > 0) await refreshProducts(moved);

@@ -47,13 +47,13 @@ export function inShortTransaction<T>(work: (session: ClientSession) => Promise<
   return inTransaction(async (session) => {
     const began = new Date();
     const result = await work(session);
-    beginAnewWhenLate(began);
+    retryWhenLate(began);
     return result;
   });
 }
 
 /** @throws a transient error, so that the transaction is retried with a new timestamp */
-export function beginAnewWhenLate(stamped: Date): void {
+export function retryWhenLate(stamped: Date): void {
   if (Date.now() - stamped.getTime() > longestTransaction())
     throw beginAnew('The transaction took too long after its moment was taken');
 }
