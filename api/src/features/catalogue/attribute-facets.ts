@@ -1,13 +1,13 @@
-/** Conditions on attributes and their counts: each attribute counts what choosing one of its values would show. */
+/** Filters on attributes and their counts: each attribute counts the products that choosing one of its values would show. */
 import { AttributeKind, type AttributeFacet, type AttributeFilter } from './attribute.model.js';
 import { attributeKey, attributeValues, type AttributeValue } from './attributes.js';
 import type { Category } from './category.model.js';
 import type { Product } from './product.model.js';
 
-/** Attributes told of one answer, and values of one attribute. */
+/** The most attributes in one answer, and the most values of one attribute. */
 const FACETS_MOST = 12;
 const VALUES_MOST = 30;
-/** An attribute is worth a filter when at least this share of what was found has it. */
+/** An attribute becomes a filter when at least this share of the products found has it. */
 const SHARE = 0.4;
 
 interface Condition {
@@ -17,7 +17,7 @@ interface Condition {
   max: number;
 }
 
-/** What products of a category say of its attributes, each different set by an id from 1. */
+/** The distinct attribute sets of a category's products, each with an id from 1. */
 export class AttributeSets {
   private readonly sets: (readonly AttributeValue[])[] = [[]];
   private readonly ids = new Map<string, number>();
@@ -44,10 +44,10 @@ interface Tally {
   counts: Map<string, number>;
 }
 
-/** Counts of one answer: the products of each set first, and of these what they say. */
+/** Counts for one answer: first the products of each attribute set, then the values in these sets. */
 export class AttributeTally {
   private readonly conditions: readonly Condition[];
-  /** Of each set that was met: the key of the only condition that does not hold, null when all hold, false when several do not. */
+  /** For each set: the key of the only condition that fails, null when all hold, false when several fail. */
   private readonly missed: (string | null | false | undefined)[] = [];
   private readonly products: number[] = [];
   private readonly met: number[] = [];
@@ -64,7 +64,7 @@ export class AttributeTally {
     }));
   }
 
-  /** Counts a product with this set that all other conditions let through. */
+  /** Counts a product with this set that passes all other conditions. */
   add(set: number): void {
     const before = this.products[set];
     if (before !== undefined) {
@@ -75,7 +75,7 @@ export class AttributeTally {
     this.met.push(set);
   }
 
-  /** Whether the conditions on attributes let this set through. */
+  /** Whether this set passes the conditions on attributes. */
   holds(set: number): boolean {
     return this.conditions.length === 0 || this.missedBy(set) === null;
   }
@@ -89,7 +89,7 @@ export class AttributeTally {
       if (missed === false) continue;
       if (missed === null) seen += this.products[set]!;
       for (const value of this.sets.valuesOf(set)) {
-        // A set that misses one condition counts for that attribute alone.
+        // A set that fails one condition counts only for the attribute of that condition.
         if (!value.attribute.filterable || (missed !== null && missed !== value.key)) continue;
         countOf(tallies, value, this.products[set]!);
       }

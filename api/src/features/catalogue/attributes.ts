@@ -4,10 +4,10 @@ import { readDecimal } from '../../types/numbers.js';
 import { AttributeKind, type CategoryAttribute } from './attribute.model.js';
 import { tokensOf } from './search/tokens.js';
 
-/** A specification as a category's attribute reads it. */
+/** The value of a category's attribute, read from a specification. */
 export interface AttributeValue {
   attribute: CategoryAttribute;
-  /** The attribute's name as names are compared. */
+  /** The attribute's name, normalised for comparison. */
   key: string;
   /** Choices of a list, `Yes` or `No`, or the number as text. */
   values: string[];
@@ -28,7 +28,7 @@ const NO = /^\s*(no|n|false|nahin|nahi|0)\b/i;
 
 export const attributeKey = (name: string) => name.trim().toLowerCase();
 
-/** The attributes that these specifications give a value that can be read. */
+/** The values of the attributes that these specifications contain and that can be parsed. */
 export function attributeValues(
   attributes: readonly CategoryAttribute[],
   specifications: readonly Pair[],
@@ -62,7 +62,7 @@ function readValue(attribute: CategoryAttribute, text: string): Omit<AttributeVa
   return values.every((value) => value !== undefined) && values.length > 0 ? { values } : undefined;
 }
 
-/** The number of a text in a unit: `2.1 m` is 210 in centimetres; a number without a unit is in the attribute's. */
+/** Parses a number with a unit: `2.1 m` is 210 in centimetres; a number without a unit is in the attribute's unit. */
 function numberOf(text: string, unit: string | undefined): number | undefined {
   const token = tokensOf(text).find(({ kind }) => kind !== 'word');
   if (!token) return undefined;
@@ -72,7 +72,7 @@ function numberOf(text: string, unit: string | undefined): number | undefined {
   return Number((token.quantity!.amount / base.quantity.amount).toPrecision(6));
 }
 
-/** @throws ShopError BAD_INPUT naming what a category's attribute cannot be */
+/** @throws ShopError BAD_INPUT naming a specification that is no valid value of the category's attribute */
 export function checkAttributes(attributes: readonly CategoryAttribute[], specifications: readonly Pair[]): void {
   const fields = specifications.flatMap(({ key, value }) => {
     const attribute = attributes.find(({ name }) => attributeKey(name) === attributeKey(key));

@@ -1,4 +1,4 @@
-/** One change for many products as long work. */
+/** The background job that makes one change to many products. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
@@ -25,7 +25,7 @@ import {
 import type { BulkEditProductsPayload } from './product.types.js';
 import { stockAfter } from './stock-seen.service.js';
 
-/** Products looked at in one go. */
+/** Products checked in one batch. */
 const BATCH = 200;
 
 type BulkEdit = Job & { input: StartBulkEditInput };
@@ -68,7 +68,7 @@ registerJobKind<StartBulkEditInput, ChangePlace>(JobKind.BULK_EDIT, {
     const done: { change: ProductJobChange; edit: PlannedEdit }[] = [];
     for (const change of changes) {
       const product = products.get(change.product!.toHexString());
-      // What was named one by one is changed as a whole; of what a filter lets through, what is gone stays gone.
+      // Products named by id are changed all or none. Products of a filter that were deleted since are skipped.
       if (!product && !job.input.filter) throw PRODUCT_NOT_FOUND();
       const edit = product && (await planEdit(product, editOf(job, change, product), categories, session));
       if (edit) done.push({ change, edit });
@@ -131,7 +131,7 @@ function editOf({ input }: BulkEdit, { version }: ProductJobChange, product: Pro
   };
 }
 
-/** @throws ShopError BAD_INPUT when more would be added than a product can have */
+/** @throws ShopError BAD_INPUT when the stock would exceed the maximum of a product */
 function roomFor({ input: { addStock } }: Pick<BulkEdit, 'input'>, { title, stock }: Product): void {
   if (addStock != null && stock + addStock > MAX_STOCK)
     throw new ShopError(

@@ -1,4 +1,4 @@
-/** One change for many products at once, as long work. */
+/** Starts a background job that makes one change to many products. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { resultOf, startJob } from '../../platform/jobs/jobs.js';
@@ -7,7 +7,7 @@ import './bulk-edit.job.js';
 import type { BulkEditProductsInput, StartBulkEditInput } from './product.inputs.js';
 import type { BulkEditProductsPayload } from './product.types.js';
 
-/** Has all of them changed, or none, in the background. @throws ShopError BAD_INPUT */
+/** Starts the job; it changes all products or none. @throws ShopError BAD_INPUT */
 export async function startBulkEdit(viewer: Viewer, input: StartBulkEditInput): Promise<Job> {
   const { ids, filter, versions, ...fields } = input;
   if (fields.addStock != null && fields.stock != null)
@@ -26,7 +26,7 @@ export async function startBulkEdit(viewer: Viewer, input: StartBulkEditInput): 
   });
 }
 
-/** As startBulkEdit, answered when it is done. @throws ShopError NOT_FOUND when one of them is gone, STALE_VERSION, CONFLICT */
+/** Like startBulkEdit, but waits for the result. @throws ShopError NOT_FOUND when a product was deleted, STALE_VERSION, CONFLICT */
 export async function bulkEditProducts(viewer: Viewer, input: BulkEditProductsInput): Promise<BulkEditProductsPayload> {
   return resultOf((await startBulkEdit(viewer, input)).id);
 }

@@ -1,4 +1,4 @@
-/** The catalogue in memory: every public read of products is answered here, without the database. */
+/** The in-memory catalogue index: answers every public read of products without the database. */
 import { settings } from '../../platform/settings/current.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import { identifierKey } from '../../types/identifiers.js';
@@ -14,9 +14,9 @@ import type { SynonymRule } from './search/synonyms.js';
 import { TextIndex, type TextHits } from './search/text-index.js';
 import type { StockLeft } from './stock.service.js';
 
-/** Sales that come at once; more than these is a change of another kind. */
+/** The most products in one batch of sales; a larger batch is handled as a general change. */
 const SOLD_AT_ONCE = 50;
-/** Answers kept until the next change, and how many references to products they hold together. */
+/** Limits of the result cache: the number of answers, and of product references in all of them. */
 const CACHED_ANSWERS = 500;
 const CACHED_REFERENCES = 500_000;
 
@@ -28,11 +28,11 @@ export interface Facets {
 }
 
 export interface Found {
-  /** Of the products, in order; they hold until the next change that is no sale. See CatalogueIndex.now. */
+  /** Numbers of the products found, sorted. They stay valid until the next change that is not a sale; see CatalogueIndex.now. */
   numbers: Uint32Array;
-  /** Counted when somebody asks for them. */
+  /** Computed on first access. */
   readonly facets: Facets;
-  /** False when no product has all words of the search: what is found comes near. */
+  /** False when no product has all words of the search: the results are near matches. */
   exact: boolean;
 }
 
@@ -41,7 +41,7 @@ interface KeptFound {
   sort: ProductSort | undefined;
 }
 
-/** What a search or its absence lets through, in order, before the filters. */
+/** The products that match the search, or all without a search, sorted and before the filters. */
 interface Candidates {
   numbers: Uint32Array;
   exact: boolean;
@@ -62,16 +62,16 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
   UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
 };
 
-/** An order that is kept: numbers of products as they were sorted, and of those that since came, went or moved. */
+/** A cached sort order: the numbers of the sorted products, and of those added, deleted or moved since. */
 interface KeptOrder {
   sorted: Uint32Array;
   moved: Set<number>;
 }
 
-/** These change with each sale. */
+/** Orders that change with each sale. */
 const MOVED_BY_SALES: ReadonlySet<ProductSort | undefined> = new Set([ProductSort.STOCK_ASC, ProductSort.UPDATED]);
 
-/** Whether a change lets a product move in an order. */
+/** Whether a change can move a product within an order. */
 const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => boolean> = {
   IN_STOCK_FIRST: (a, b) => a.inStock !== b.inStock || a.title !== b.title,
   NAME: (a, b) => a.title !== b.title,
@@ -83,7 +83,7 @@ const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => b
   UPDATED: () => true,
 };
 
-/** The fields of a stored product that tell whether the index holds it as it stands. */
+/** The fields of a stored product that show whether the index has its current state. */
 export type ProductState = Pick<Product, '_id' | 'updatedAt' | 'stock' | 'version' | 'deletedAt'>;
 export const PRODUCT_STATE = { updatedAt: 1, stock: 1, version: 1, deletedAt: 1 } as const;
 
@@ -98,56 +98,56 @@ const textOf = (p: Product): ProductText => ({
 export class CatalogueIndex {
   private readonly products = new Map<string, Product>();
   private readonly categoriesById = new Map<string, Category>();
-  /** A sale leaves them as they are; whoever asks next has what moved put in its place. */
+  /** Cached sort orders. A sale does not update them; the next read moves the changed products to their places. */
   private readonly orders = new Map<ProductSort, KeptOrder>();
   private readonly answers = new Map<string, KeptFound>();
   private references = 0;
   /** How many products have each price. */
   private readonly atPrice = new Map<number, number>();
-  /** Every price there is, once each, from the lowest; made when a limit is asked for. */
+  /** Every distinct price, ascending; computed when a price limit is first used. */
   private prices: Float64Array | undefined;
   private readonly text = new TextIndex();
   private readonly facets = new FacetColumns();
-  /** By which the facets were put. */
+  /** The low-stock mark that the facets were computed with. */
   private lowStockMark = settings().lowStockMark;
-  /** Text, facets and orders know products by small numbers; those of products that are gone are given again. */
+  /** Small numbers by which the text index, facets and orders refer to products; numbers of deleted products are reused. */
   private readonly numbers = new Map<string, number>();
   private readonly numbered: (Product | undefined)[] = [];
   private readonly freeNumbers: number[] = [];
-  /** Products that the text index does not hold yet; whoever searches first has them put into it. */
+  /** Products that are not in the text index yet; the next search adds them. */
   private readonly unread = new Set<string>();
   private categoryList: Category[] | undefined;
 
-  /** Grows with every change that a reader could see; answers of one generation never differ. */
+  /** Incremented with every visible change; answers of the same generation are identical. */
   generation = 0;
 
-  /** Grows with every change but a sale that leaves its product what it was: in stock, low or out of stock. */
+  /** Incremented with every change except a sale that leaves its product in the same state: in stock, low or out of stock. */
   content = 0;
-  /** Told of the products that were sold and otherwise are as they were. */
+  /** Called with the products of which only the stock changed by a sale. */
   onSale: ((ids: readonly string[]) => void) | undefined;
 
   get size(): number {
     return this.products.size;
   }
 
-  /** Products that the first search would have to read. */
+  /** How many products the next search would have to add to the text index. */
   get unreadTexts(): number {
     return this.unread.size;
   }
 
-  /** False for what the index holds already, or holds newer. */
+  /** False when the index holds this version of the product, or a newer one. */
   isNews(stored: ProductState): boolean {
     const before = this.products.get(stored._id.toHexString());
-    // What was read before it was brought back may come after what was read then.
+    // A deletion that was read before the product was restored may arrive after the restored product.
     if (stored.deletedAt) return before !== undefined && before.version <= stored.version;
     if (!before) return true;
-    // Versions and no moments, for the clock of whoever wrote it may be wrong. The new name of its category leaves its version.
+    // Compare versions, not timestamps: clocks of processes differ. Renaming a category leaves the versions of its products.
     if (before.version !== stored.version) return before.version < stored.version;
     const same = before.updatedAt.getTime() === stored.updatedAt.getTime() && before.stock === stored.stock;
     return !same && before.updatedAt <= stored.updatedAt;
   }
 
-  /** Takes over what was read from the database; deleted products leave. */
+  /** Applies products that were read from the database; deleted ones are removed. */
   applyProducts(stored: readonly Product[]): void {
     const some = stored.length <= SOLD_AT_ONCE ? stored.filter((one) => this.isNews(one)) : [];
     const sold = some.filter((one) => this.isSale(one));
@@ -156,7 +156,7 @@ export class CatalogueIndex {
     if (sold.length > 0) this.onSale?.(sold.map(({ _id }) => _id.toHexString()));
   }
 
-  /** Takes over the whole list of categories as it stands; products follow their category's name. */
+  /** Replaces the list of categories, and updates the category names of products. */
   applyCategories(stored: readonly Category[]): void {
     const same =
       stored.length === this.categoriesById.size &&
@@ -177,8 +177,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Takes over what an order left, of this process or of another one, without reading it again.
-   * @returns those that the index held otherwise before, and which are to be read
+   * Applies the stock that an order of this or another process left, without reading the products again.
+   * @returns the products of which the index held another version, which the caller has to read
    */
   applySales(left: readonly StockLeft[]): StockLeft['_id'][] {
     const sold: string[] = [];
@@ -186,7 +186,7 @@ export class CatalogueIndex {
     let sameShelves = true;
     for (const { _id, ...facts } of left) {
       const before = this.products.get(_id.toHexString());
-      // Told already, or followed by more.
+      // The index has this version already, or a newer one.
       if (before && before.version >= facts.version) continue;
       if (before?.version !== facts.version - 1) {
         unknown.push(_id);
@@ -247,13 +247,13 @@ export class CatalogueIndex {
     return this.categories().find((c) => c.nameKey === key);
   }
 
-  /** Every product that the filter lets through, in order, with the counts a shopper could choose next. */
+  /** All products that pass the filter, sorted, with facet counts. */
   find(asked: ProductFilter, sort: ProductSort | undefined): Found {
     this.followLowStockMark();
     const filter = this.withLimitsThatMatter(asked);
     const words = filter.search?.trim();
     const hits = words ? this.hitsOf(words) : undefined;
-    // By what the words mean: most searches are of other words that mean the same, and nobody asks for many of them twice.
+    // The cache key uses the meaning of a search: most searches use other words for the same thing and are seldom repeated.
     const meant = hits?.ranking ? [{ ...filter, search: null }, hits.ranking, hits.priceLimit] : [filter];
     const key = JSON.stringify([sort, ...meant]);
     const known = this.answers.get(key);
@@ -278,7 +278,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** The owner may set another: then other products are low. */
+  /** Recomputes the facets when the owner changed the low-stock mark. */
   private followLowStockMark(): void {
     const { lowStockMark } = settings();
     if (lowStockMark === this.lowStockMark) return;
@@ -287,7 +287,7 @@ export class CatalogueIndex {
     this.forgetAnswers();
   }
 
-  /** Of what was found, these as they are now. */
+  /** The current state of these products of an earlier result. */
   now(numbers: Uint32Array): Product[] {
     const products: Product[] = [];
     for (const number of numbers) {
@@ -297,7 +297,7 @@ export class CatalogueIndex {
     return products;
   }
 
-  /** Limits between which no price lies ask for the same; those beyond all prices ask for nothing. */
+  /** Normalises price limits for the cache: limits without a price between them become equal, limits beyond all prices are dropped. */
   private withLimitsThatMatter({ minPrice, maxPrice, ...rest }: ProductFilter): ProductFilter {
     if (minPrice == null && maxPrice == null) return rest;
     this.prices ??= Float64Array.from(this.atPrice.keys()).sort();
@@ -311,7 +311,7 @@ export class CatalogueIndex {
     };
   }
 
-  /** The best matches of a search whose last word may be unfinished. */
+  /** The best matches of a search whose last word may be incomplete. */
   begunSearch(words: string, most: number): Product[] {
     this.readTexts();
     const { numbers = new Uint32Array(0) } = words ? this.text.search(words, true) : {};
@@ -356,7 +356,7 @@ export class CatalogueIndex {
     return product ? product.title.split(/,|\b(?:with|for)\b/)[0]!.trim() : null;
   }
 
-  /** From now on searches take these words for each other. */
+  /** Replaces the synonyms of the search. */
   useSynonyms(rules: readonly SynonymRule[]): void {
     this.text.useSynonyms(rules);
     this.forgetAnswers();
@@ -423,7 +423,7 @@ export class CatalogueIndex {
     return affordable.length > 0 ? { numbers: affordable, exact } : { numbers, exact: false };
   }
 
-  /** These products in an order of all: what is sorted once need not be sorted for each search. */
+  /** Sorts these products by a cached order of all products, so that each search need not sort. */
   private inOrder(numbers: Uint32Array, sort: Exclude<ProductSort, ProductSort.RELEVANCE>): Uint32Array {
     const wanted = new Uint8Array(this.numbered.length);
     for (const number of numbers) wanted[number] = 1;
@@ -450,7 +450,7 @@ export class CatalogueIndex {
     return sorted;
   }
 
-  /** @returns false for what is no news */
+  /** @returns false when the index holds this version already */
   private applyOne(stored: Product): boolean {
     if (!this.isNews(stored)) return false;
     const id = stored._id.toHexString();
@@ -509,9 +509,9 @@ export class CatalogueIndex {
   }
 
   /**
-   * Puts products into the text index that are not in it yet.
-   * @param most how many at once
-   * @returns whether there are more
+   * Adds pending products to the text index.
+   * @param most the most products to add
+   * @returns whether more are pending
    */
   readTexts(most = Infinity): boolean {
     let left = most;
@@ -519,7 +519,7 @@ export class CatalogueIndex {
       if (left <= 0) return true;
       const number = this.numbers.get(id)!;
       this.text.put(number, textOf(this.numbered[number]!));
-      // The first search need not read them all.
+      // Read the attributes now too, so that the first search need not read those of all products.
       this.readAttributes(number);
       this.unread.delete(id);
       left -= 1;
@@ -527,7 +527,7 @@ export class CatalogueIndex {
     return false;
   }
 
-  /** Whether this leaves a product as it was but for the number of its pieces, and on the same shelf. */
+  /** Whether only the stock differs, and the product remains in stock, low or out of stock as before. */
   private isSale(stored: Product): boolean {
     const before = this.products.get(stored._id.toHexString());
     if (!before || stored.deletedAt) return false;
@@ -550,12 +550,12 @@ export class CatalogueIndex {
   }
 }
 
-/** Whether counts and filters by stock take both for the same. */
+/** Whether counts and filters by stock treat both the same. */
 function onSameShelf(before: Product, after: Product): boolean {
   return STOCK_FILTERS.every((one) => hasStock(before, one) === hasStock(after, one));
 }
 
-/** Whether a category shows the same count and the same picture with either. */
+/** Whether the category has the same count and picture with either. */
 function sameInItsCategory(before: Product, after: Product): boolean {
   return (
     before.categoryId === after.categoryId &&
@@ -576,7 +576,7 @@ function sameWords(before: Product, after: Product): boolean {
   );
 }
 
-/** Both lists are in order; so is what they make. Few are put among many. */
+/** Merges a few sorted numbers into a sorted list of many. */
 function putInPlace(many: Uint32Array, few: readonly number[], compare: (a: number, b: number) => number): Uint32Array {
   const all = new Uint32Array(many.length + few.length);
   let [from, to] = [0, 0];
@@ -597,7 +597,7 @@ function putInPlace(many: Uint32Array, few: readonly number[], compare: (a: numb
   return all;
 }
 
-/** Where the first number above `limit` stands, or the first that is not below it. @param numbers from the lowest */
+/** Index of the first number above `limit`, or equal to it with `orEqual`. @param numbers ascending */
 function firstAbove(numbers: Float64Array, limit: number, orEqual: boolean): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -608,7 +608,7 @@ function firstAbove(numbers: Float64Array, limit: number, orEqual: boolean): num
   return low;
 }
 
-/** The order in which categories stand everywhere. */
+/** The order of categories in every list. */
 export function byPlace(a: Pick<Category, 'position' | 'name'>, b: Pick<Category, 'position' | 'name'>): number {
   return a.position - b.position || collator.compare(a.name, b.name);
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the index of this process current: at once after its own writes, and within a second after those of other
- * processes, of which the database tells; looking for what changed since the last look makes up for what it did not tell.
+ * Keeps the index of this process current: at once after its own writes, and within a second after writes of other processes,
+ * by a change stream of the database. A regular poll reads what changed since the last one, in case the stream missed a change.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
@@ -15,15 +15,15 @@ import { SynonymModel } from './search/synonym.model.js';
 import type { StockLeft } from './stock.service.js';
 import { startVainSearches } from './search/vain-searches.js';
 
-/** Milliseconds looked back each time: covers transactions that commit late and clocks that differ a little. */
+/** Milliseconds that each poll overlaps the last one: covers transactions that commit late and clocks that differ a little. */
 const OVERLAP = 10_000;
-/** Products read at once; more follow in the next batch. What they come in is so small that it is gone as soon as it was read. */
+/** Products read in one batch; small, so that the driver's buffers are freed young. */
 const BATCH = 100;
 
-/** Products of long work read again at once, so that nobody waits long in between. */
+/** Products of a job that are read again in one piece, so that other requests are answered in between. */
 const PIECE = 250;
 
-/** What a sale changes of a product. */
+/** The fields of a product that a sale changes. */
 const OF_A_SALE = ['stock', 'version', 'updatedAt'];
 
 /** Groups of products with one SKU that a start writes into the log. */
@@ -38,15 +38,15 @@ const SYNONYMS = SynonymModel.collection.collectionName;
 
 export let catalogue = new CatalogueIndex();
 
-/** When the last look began that went well, or the oldest long transaction under way then: its changes are seen later. */
+/** Start of the last successful poll, or of the oldest long transaction at that time, whose changes become visible later. */
 let lastLook: Date;
 let isOpen = false;
-/** While products are made searchable. */
+/** Pending while products are added to the text index. */
 let reading: Promise<void> | undefined;
-/** The state of the synonyms that the index holds. */
+/** Identifies the synonyms that the index has. */
 let synonymsHeld = '';
 
-/** Loads the whole catalogue, to be followed from then on. @returns a function that ends it */
+/** Loads the whole catalogue and follows its changes. @returns a function that stops this */
 export async function startCatalogueSync(logger: Logger): Promise<() => Promise<void>> {
   catalogue = new CatalogueIndex();
   synonymsHeld = '';
@@ -76,7 +76,7 @@ function tellSkuConflicts(logger: Logger): void {
 function readTexts(): void {
   reading ??= new Promise<void>((resolve) => {
     const goOn = () =>
-      // One that does not hold the process would wait for whatever turns its event loop next: in a quiet shop, for minutes.
+      // An unreferenced immediate would wait for the next event of the loop: for minutes in a quiet shop.
       void setImmediate(() => {
         if (isOpen && catalogue.readTexts(TEXTS_AT_ONCE)) return goOn();
         reading = undefined;
@@ -87,9 +87,9 @@ function readTexts(): void {
 }
 
 /**
- * To be waited for before a search, which would read all that is left in one go: of a large shop that has just started, half a minute in which
- * nobody else is answered.
- * @returns undefined when there is nothing that would be worth waiting
+ * Wait for this before a search. Otherwise the search adds all pending products at once, which blocks the process for up to half a
+ * minute in a large shop that has just started.
+ * @returns undefined when few products are pending
  */
 export function textsRead(): Promise<void> | undefined {
   return catalogue.unreadTexts > TEXTS_AT_ONCE ? reading : undefined;
@@ -100,19 +100,19 @@ function take(products: readonly Product[]): void {
   if (isOpen && catalogue.unreadTexts > 0) readTexts();
 }
 
-/** Reads these products again now, so that the process that wrote them answers with them at once. */
+/** Reads these products again, so that the process that wrote them sees the change at once. */
 export async function refreshProducts(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
   const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<Product[]>();
   take(found);
 }
 
-/** Answers at once with what an order of this process left of its products. */
+/** Applies the stock that an order of this process left. */
 export async function noteSold(left: readonly StockLeft[]): Promise<void> {
   const unknown = catalogue.applySales(left);
   if (unknown.length > 0) await refreshProducts(unknown);
 }
 
-/** The same for many, with room for others in between. */
+/** Like refreshProducts for many, and lets other requests run in between. */
 export async function refreshInBatches(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
   for (let from = 0; from < ids.length; from += PIECE) {
     await refreshProducts(ids.slice(from, from + PIECE));
@@ -124,7 +124,7 @@ export async function refreshCategories(): Promise<void> {
   catalogue.applyCategories(await CategoryModel.find().limit(1000).lean());
 }
 
-/** Takes over the synonyms when anybody changed one. */
+/** Loads the synonyms again when one changed. */
 export async function refreshSynonyms(): Promise<void> {
   const state = await synonymState();
   if (state === synonymsHeld) return;
@@ -141,7 +141,7 @@ async function loadAll(): Promise<void> {
   lastLook = began;
 }
 
-/** Takes over what others wrote. A sale tells all there is to know of it; of everything else the product is read. */
+/** Applies changes of other processes. A sale carries all changed fields; after any other change the product is read again. */
 async function hear(changes: readonly Change[]): Promise<void> {
   const concerned = new Set(changes.map(({ collection }) => collection));
   if (concerned.has(CATEGORIES)) await refreshCategories();
@@ -155,7 +155,7 @@ async function hear(changes: readonly Change[]): Promise<void> {
   await refreshInBatches([...toRead]);
 }
 
-/** What was left of a product, when nothing else of it changed. */
+/** The stock that a sale left; undefined when other fields changed too. */
 function saleOf(_id: mongoose.mongo.ObjectId, fields: Change['fields']): StockLeft | undefined {
   if (!fields || !Object.keys(fields).every((name) => OF_A_SALE.includes(name))) return undefined;
   const { stock, version, updatedAt } = fields;
@@ -163,7 +163,7 @@ function saleOf(_id: mongoose.mongo.ObjectId, fields: Change['fields']): StockLe
   return { _id, stock, version, updatedAt };
 }
 
-/** Reads in full only what the index does not hold yet: after a change of all products ten looks meet each of them again. */
+/** One poll. It reads in full only the products that changed: for ten seconds after a change, each poll finds the product again. */
 async function look(everything: boolean, progress: () => void): Promise<void> {
   const since = new Date(everything ? 0 : lastLook.getTime() - OVERLAP);
   const began = (await heldSince()) ?? new Date();
@@ -178,7 +178,7 @@ async function look(everything: boolean, progress: () => void): Promise<void> {
     if (news.length > 0) await refreshProducts(news.map((state) => state._id));
     progress();
   });
-  // Only now: a look that failed is made up for by the next one.
+  // Set only after success, so that the next poll covers a failed one.
   lastLook = began;
 }
 

@@ -12,8 +12,8 @@ export interface CategoryLookup {
 }
 
 /**
- * @param session the transaction that puts products into them: one that is named is then written too, which keeps its deletion
- * in another transaction from passing unseen. Without one they are only read.
+ * @param session the transaction that adds products to the categories. It also writes each category, so that a concurrent deletion
+ * of the category conflicts with it. Without a session, categories are only read.
  */
 export function categoryLookup(session?: ClientSession): CategoryLookup {
   const names = new Map<string, Promise<Category>>();

@@ -19,7 +19,7 @@ export class Category {
   @prop({ type: () => String, required: true })
   name: string;
 
-  /** Lower-case name: two categories never differ only in case. */
+  /** Lower-case name, unique: category names are case-insensitive. */
   @prop({ type: () => String, required: true })
   nameKey: string;
 
@@ -35,7 +35,7 @@ export class Category {
   @prop({ type: () => [CategoryAttribute], default: [] })
   attributes: CategoryAttribute[];
 
-  /** Where it stands in lists; new ones come last. */
+  /** Position in lists; new ones come last. */
   @prop({ type: () => Number, required: true, default: 0 })
   position: number;
 
@@ -45,7 +45,7 @@ export class Category {
   @prop({ type: () => Number, required: true, default: FIRST_VERSION })
   version: number;
 
-  /** Grows with each product put into it, so that a deletion at the same moment conflicts with that. */
+  /** Incremented when a product is added, so that a concurrent deletion conflicts. */
   @prop({ type: () => Number, default: 0 })
   uses?: number;
 

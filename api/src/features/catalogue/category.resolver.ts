@@ -1,4 +1,4 @@
-/** Categories: read by everybody, kept by staff. */
+/** Categories: read by everybody, written by staff. */
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';

@@ -68,13 +68,13 @@ interface CategoryEdit extends Partial<CategoryFields> {
   attributes?: readonly CategoryAttributeInput[];
 }
 
-/** As many as are read into the catalogue. */
+/** The most categories; all of them are held in memory. */
 const CATEGORIES_MOST = 1000;
 
 /** The most attributes of a category. */
 const ATTRIBUTES_MOST = 30;
 
-/** @throws ShopError BAD_INPUT when two have one name, or a list or a unit stands where it means nothing */
+/** @throws ShopError BAD_INPUT on duplicate names, or a list or unit on a kind of attribute that has none */
 function checkedAttributes(attributes: readonly CategoryAttributeInput[]): CategoryAttribute[] {
   const refuse = (message: string) =>
     new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'attributes', message }] });
@@ -91,9 +91,9 @@ function checkedAttributes(attributes: readonly CategoryAttributeInput[]): Categ
 }
 
 /**
- * Changes what is sent and nothing else.
+ * Changes only the fields that are sent.
  * @throws ShopError NOT_FOUND, BAD_INPUT, CONFLICT when another category has the name, STALE_VERSION when `version` is not
- * what stands
+ * the current one
  */
 export async function editCategory(viewer: Viewer, id: string, fields: CategoryEdit): Promise<Category> {
   const _id = objectId(id, 'The category');
@@ -142,16 +142,16 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
   return catalogue.categoryById(id)!;
 }
 
-/** Its products tell its name, so the feed of changes tells of each of them again. */
+/** Stamps all products of the category, since they contain its name, so that the change feed returns them again. */
 async function tellOfName(category: ObjectId, session: ClientSession): Promise<void> {
   const updatedAt = new Date();
   await ProductModel.updateMany({ category, deletedAt: null }, { $set: { updatedAt } }, { session, timestamps: false });
 }
 
 /**
- * Puts the categories into the order of their ids.
+ * Sorts the categories into the order of these ids.
  * @param seen the order in which the viewer saw them
- * @throws ShopError STALE_VERSION when they stand otherwise by now, BAD_INPUT when the two do not name the same
+ * @throws ShopError STALE_VERSION when the order changed since, BAD_INPUT when the two lists do not have the same ids
  */
 export async function sortCategories(
   viewer: Viewer,
@@ -191,11 +191,11 @@ export async function sortCategories(
   return catalogue.categories();
 }
 
-/** @throws ShopError NOT_FOUND, CATEGORY_IN_USE saying how many products use it */
+/** @throws ShopError NOT_FOUND, CATEGORY_IN_USE with the number of its products */
 export async function deleteCategory(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'The category');
   await inTransaction(async (session) => {
-    // The write comes first: an add of a product to this category in another transaction then conflicts with this one.
+    // Write first, so that a concurrent transaction that adds a product to this category conflicts with this one.
     const gone = await CategoryModel.findOneAndDelete({ _id }, { session }).lean();
     if (!gone) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
     const products = await ProductModel.countDocuments({ category: _id, deletedAt: null }).session(session);

@@ -1,4 +1,4 @@
-/** Products that were deleted: listed, and brought back with everything they had. */
+/** Deleted products: lists them, and restores them with all their data. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/database/change-feed.js';
@@ -45,9 +45,9 @@ function view(product: Product): DeletedProduct {
 }
 
 /**
- * Brings a deleted product back as it was, into lists and carts too. One that is not deleted stays as it is.
- * @param category where it goes when its own one was deleted meanwhile
- * @throws ShopError NOT_FOUND; CONFLICT when its category is gone and none was named; BAD_INPUT when the named one is not there
+ * Restores a deleted product, in lists and carts too. Does nothing for a product that is not deleted.
+ * @param category its new category, needed when its own one was deleted meanwhile
+ * @throws ShopError NOT_FOUND; CONFLICT when its category was deleted and none was named; BAD_INPUT when the named one does not exist
  */
 export async function restoreProduct(viewer: Viewer, id: string, category?: string | null): Promise<Product> {
   const _id = objectId(id, 'The product');

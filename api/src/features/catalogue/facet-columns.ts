@@ -1,6 +1,6 @@
 /**
- * What filters and facets ask of products, in narrow columns by the product's number: a search of a hundred thousand products
- * counts half of them, and has no time to visit each.
+ * The product facts that filters and facets use, as typed arrays by product number: a search in a hundred thousand products
+ * counts half of them, and visiting each product object would take too long.
  */
 import { settings } from '../../platform/settings/current.js';
 import { AttributeSets, AttributeTally } from './attribute-facets.js';
@@ -11,16 +11,16 @@ import type { Product } from './product.model.js';
 
 const BANDS = Object.values(PriceBand);
 const STOCK_FILTERS = Object.values(StockFilter);
-/** Of the attributes: not read since the product or its category changed. */
+/** Attribute set that must be read, because the product or its category changed. */
 const UNREAD = 0;
-/** Beside the bits of the stock filters. */
+/** Flag bit after those of the stock filters. */
 const FEATURED = 1 << STOCK_FILTERS.length;
 const STOCK_BITS = FEATURED - 1;
 
 export interface Counted {
-  /** Of the products that every condition lets through, in their order. */
+  /** The products that pass every condition, in their order. */
   numbers: Uint32Array;
-  /** By the category's id. */
+  /** Counts by category id. */
   categories: ReadonlyMap<string, number>;
   priceBands: { band: PriceBand; count: number }[];
   stock: { stock: StockFilter; count: number }[];
@@ -32,7 +32,7 @@ export class FacetColumns {
   private prices = new Float64Array(0);
   private categories = new Uint16Array(0);
   private bands = new Uint8Array(0);
-  /** Which stock filters hold, and whether it is featured. */
+  /** Bits of the stock filters that match, and of featured. */
   private flags = new Uint8Array(0);
   private attributes = new Uint32Array(0);
   private readonly categoryIds: string[] = [];
@@ -53,17 +53,17 @@ export class FacetColumns {
     this.attributes[number] = UNREAD;
   }
 
-  /** After a sale. */
+  /** Updates the stock after a sale. */
   putStock(number: number, { stock, featured }: Product): void {
     this.flags[number] = stockBits(stock) | (featured ? FEATURED : 0);
   }
 
-  /** Reads what a product's specifications say of its category's attributes. */
+  /** Reads the product's values of its category's attributes. */
   readAttributes(number: number, product: Product, category: Category | undefined): number {
     return (this.attributes[number] = this.sets.idOf(product, category));
   }
 
-  /** After a change of categories: their attributes may be others. */
+  /** After a change of categories, whose attributes may have changed. */
   forgetAttributes(): void {
     this.attributes.fill(UNREAD);
     this.sets = new AttributeSets();
@@ -75,8 +75,8 @@ export class FacetColumns {
   }
 
   /**
-   * Lets products through the conditions of a filter and counts what a shopper could choose next: a facet counts what
-   * choosing it would show, so its own condition is left out of its count.
+   * Filters products and counts each facet value. A facet counts the products that choosing the value would show, so it ignores its
+   * own condition.
    * @param wantedIds of categories, when only some are wanted
    * @param read reads the attributes of a product, as readAttributes does
    */

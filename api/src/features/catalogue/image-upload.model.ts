@@ -1,4 +1,4 @@
-/** Pictures that were taken in, so that a product can be saved with them. */
+/** Uploaded pictures that a product can be saved with. */
 import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import { ProductImage } from './product.model.js';
 

@@ -1,4 +1,4 @@
-/** Pictures of products: checked by content, re-encoded into the shop's sizes, the original kept private. */
+/** Pictures of products: checks them by content, re-encodes them in the shop's sizes, and keeps the original private. */
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -18,7 +18,7 @@ const WEBP_SIDE = 16_383;
 const PLACEHOLDER = { width: 16, height: 64 };
 
 /**
- * Takes pictures in, all or none; they belong to no product until one is saved with them.
+ * Stores uploaded pictures, all or none; they belong to no product until one is saved with them.
  * @throws ShopError UNSUPPORTED_FILE unless each is JPEG, PNG or WebP by content, FILE_TOO_LARGE
  */
 export async function takeInImages(contents: readonly Buffer[]): Promise<UploadProductImagesPayload> {
@@ -33,7 +33,7 @@ export async function takeInImages(contents: readonly Buffer[]): Promise<UploadP
     }
     await ImageUploadModel.insertMany(made.map(({ stored }) => ({ _id: stored.key, image: stored, at: new Date() })));
   } catch (error) {
-    // Whether or not they go, what is told is why they were not kept.
+    // Ignore errors of this removal: the caller gets the error that made the upload fail.
     await Promise.allSettled([files.remove('public', written.public), files.remove('private', written.private)]);
     throw error;
   }
@@ -45,7 +45,7 @@ async function prepare(
   content: Buffer,
 ): Promise<{ stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }> {
   if (content.length > MAX_IMAGE_BYTES) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture is at most 5 MB.');
-  // sharp throws at once, not later, on an empty buffer.
+  // sharp throws synchronously on an empty buffer.
   await checkedPicture(content, SHOWN_FORMATS, UNPACKED_PIXELS_MOST);
   try {
     return await encode(content);
@@ -58,7 +58,7 @@ async function prepare(
 
 async function encode(content: Buffer) {
   const { default: sharp } = await import('sharp');
-  // rotate() turns the pixels as the camera's tag says; sharp then drops that and all other metadata.
+  // rotate() applies the camera's orientation tag; sharp then drops this and all other metadata.
   const upright = await sharp(content, { limitInputPixels: UNPACKED_PIXELS_MOST })
     .rotate()
     .toBuffer({ resolveWithObject: true });
@@ -92,15 +92,15 @@ async function encode(content: Buffer) {
   return { stored, files: [...files, { shelf: 'private' as const, name: `originals/${key}`, content }] };
 }
 
-/** What is stored of the pictures that were taken in under these keys; of those that never were, nothing. */
+/** The stored data of uploaded pictures by key; unknown keys are skipped. */
 export async function storedImages(keys: readonly string[]): Promise<StoredImage[]> {
   const uploads = await ImageUploadModel.find({ _id: mongoose.trusted({ $in: keys }) }).lean();
   return uploads.map(({ image }) => image);
 }
 
 /**
- * The stored pictures behind keys or paths, in that order: of uploads, or of the product as it stands.
- * @throws ShopError BAD_INPUT naming the first that the shop does not have
+ * The stored pictures for keys or paths, in that order: of uploads, or of the product's current pictures.
+ * @throws ShopError BAD_INPUT naming the first that does not exist
  */
 export async function imagesFor(
   keysOrPaths: readonly string[],

@@ -1,4 +1,4 @@
-/** A change of all prices as long work: every new price is reckoned and checked first, then made a few products at a time. */
+/** The background job that changes all prices: computes and checks every new price first, then writes them in batches. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { changeByPercent, formatPaise, MAX_PAISE } from '../../pricing/index.js';
@@ -13,12 +13,12 @@ import { refreshInBatches } from './catalogue-sync.js';
 import { nextLines, pricesOf, samePrices, setPrices, type LinePlace } from './price-lines.js';
 import { ProductModel, type Product } from './product.model.js';
 
-/** Products that are reckoned in one go. */
+/** Products computed in one batch. */
 const BATCH = 500;
 
 export interface PriceChangeInput {
   percent: number;
-  /** The change that was the last one when this one was decided on, null for none; not looked at when left out. */
+  /** Id of the last change when this one was requested, null for none; not checked when undefined. */
   lastChangeId?: string | null;
 }
 /** What the change did. */
@@ -59,7 +59,7 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
   async apply(job, session, size) {
     const lines = await nextLines(job._id, job.state, size, session);
     const prices = await pricesOf(lines, session);
-    // What was edited since it was looked at is changed from where it stands now; what is gone stays gone.
+    // A product that was edited since the check gets its new price from its current one. A deleted product is skipped.
     const now = lines.flatMap((line) => {
       const product = prices.get(line.product.toHexString());
       if (!product) return [];
@@ -106,12 +106,12 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
     return { message: `${changed.toLocaleString('en-IN')} ${changed === 1 ? 'price' : 'prices'} changed.`, result };
   },
 
-  // The lines stay for the undo of what came to its end.
+  // A job that succeeded keeps its lines for the undo.
   tidy: async (job, done) => (done ? undefined : forgetLines(job._id)),
   refresh: refreshInBatches,
 });
 
-/** @throws ShopError STALE_VERSION when another change of all prices came first */
+/** @throws ShopError STALE_VERSION when another change of all prices came in between */
 export async function assertLastChange(lastChangeId: string | null | undefined): Promise<void> {
   if (lastChangeId === undefined) return;
   const last = await BulkPriceChangeModel.findOne({}, { _id: 1 }).sort({ at: -1 }).lean();
@@ -145,7 +145,7 @@ async function putLinesBack(
   };
 }
 
-/** @throws ShopError BAD_INPUT when the new price is beyond all bounds */
+/** @throws ShopError BAD_INPUT when the new price is out of range */
 function lineOf(
   job: PriceJob,
   product: Pick<Product, '_id' | 'title' | 'price' | 'originalPrice'>,
@@ -162,7 +162,7 @@ function lineOf(
   };
 }
 
-/** @throws ShopError BAD_INPUT when the new price is beyond all bounds */
+/** @throws ShopError BAD_INPUT when the new price is out of range */
 export function newPriceOf(
   { title, price, originalPrice }: Pick<Product, 'title' | 'price' | 'originalPrice'>,
   percent: number,

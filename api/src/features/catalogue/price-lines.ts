@@ -1,16 +1,16 @@
-/** Lines of a change of all prices, a few at a time, and the prices of their products. */
+/** Lines of a change of all prices, read in batches, and the prices of their products. */
 import mongoose, { type ClientSession } from 'mongoose';
 import type { ObjectId } from '../../types/object-id.js';
 import { BulkPriceChangeLineModel, type BulkPriceChangeLine } from './bulk-price-change.model.js';
 import { ProductModel, type Product } from './product.model.js';
 
-/** How far the lines are worked through: every one up to `upTo`, or every one from `before` on back again; {} for none. */
+/** A cursor into the lines: all up to `upTo` are done, or, going back, all from `before` on; {} at the start. */
 export interface LinePlace {
   upTo?: ObjectId;
   before?: ObjectId;
 }
 
-/** @param way `back` begins with the last line of those worked through, or of all without a place */
+/** @param way `back` starts at the last line before the cursor, or at the last of all without one */
 export async function nextLines(
   change: ObjectId,
   { upTo, before }: LinePlace = {},
@@ -28,7 +28,7 @@ export async function nextLines(
 
 type Prices = Pick<Product, '_id' | 'title' | 'price' | 'originalPrice'>;
 
-/** By product; one that was deleted has none. */
+/** Prices by product id, without deleted products. */
 export async function pricesOf(
   lines: readonly { product: ObjectId }[],
   session: ClientSession,

@@ -1,4 +1,4 @@
-/** The undo of a change of all prices as long work: each product whose price was not changed again since gets its earlier one. */
+/** The background job that undoes a change of all prices: restores the price of each product whose price did not change since. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { JobKind } from '../../platform/jobs/job.model.js';
@@ -89,7 +89,7 @@ registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
   refresh: refreshInBatches,
 });
 
-/** @throws ShopError NOT_FOUND, CONFLICT when it is undone already or a later one is not */
+/** @throws ShopError NOT_FOUND, CONFLICT when it was undone already or a later change was not */
 export async function assertUndoable(id: string, session?: ClientSession): Promise<BulkPriceChange> {
   const _id = objectId(id, 'The change');
   const change = await BulkPriceChangeModel.findOne({ _id }, null, { session }).lean<BulkPriceChange>();

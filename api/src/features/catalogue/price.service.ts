@@ -1,4 +1,4 @@
-/** Prices by staff: one product's, and all of them by percent with a preview and an undo. */
+/** Price changes by staff: of one product, and of all by percent with a preview and an undo. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { mrpForDiscount } from '../../pricing/index.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
@@ -32,8 +32,8 @@ export async function setProductPrice(
 }
 
 /**
- * The MRP, in paise, that makes a price a discount of so many percent; null where there is none at or above the price.
- * @throws ShopError BAD_INPUT on a price or percent outside its bounds
+ * The MRP, in paise, that makes the price a discount of this many percent; null when there is none at or above the price.
+ * @throws ShopError BAD_INPUT when the price or percent is out of range
  */
 export function mrpOfDiscount(price: number, percent: number): number | null {
   if (!(price > 0)) throw badPercent('price', 'The price is above 0');
@@ -49,7 +49,7 @@ function badPercent(path: string, message: string): ShopError {
   return new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
 }
 
-/** What the change would do to each product, by name; nothing is written. @throws ShopError BAD_INPUT, as the change itself */
+/** A preview of the change for each product, by name; writes nothing. @throws ShopError BAD_INPUT like the change itself */
 export function previewBulkPrice(percent: number, page: number, pageSize: number): BulkPricePreview {
   checkPercent(percent);
   const request = pageRequest(page, pageSize);
@@ -65,7 +65,7 @@ export function previewBulkPrice(percent: number, page: number, pageSize: number
   };
 }
 
-/** How many products get another price, and the one that moves most. */
+/** How many products get another price, and the product with the largest change. */
 function extentOf(all: readonly Product[], percent: number): Pick<BulkPricePreview, 'changed' | 'largest'> {
   let count = 0;
   let largest: { product: Product; by: number } | undefined;
@@ -80,9 +80,9 @@ function extentOf(all: readonly Product[], percent: number): Pick<BulkPricePrevi
 }
 
 /**
- * Has every product's price changed by percent, in the background.
- * @param lastChangeId the change that was the last one when this one was decided on, null for none; not looked at when left out
- * @throws ShopError BAD_INPUT on the percent, STALE_VERSION when another change of all prices came first
+ * Starts a background job that changes every product's price by percent.
+ * @param lastChangeId the last change when this one was requested, null for none; not checked when undefined
+ * @throws ShopError BAD_INPUT on the percent, STALE_VERSION when another change of all prices came in between
  */
 export async function startPriceChange(viewer: Viewer, percent: number, lastChangeId?: string | null): Promise<Job> {
   checkPercent(percent);
@@ -91,7 +91,7 @@ export async function startPriceChange(viewer: Viewer, percent: number, lastChan
   return startJob(viewer, JobKind.PRICE_CHANGE, `Change all prices by ${signed(percent)} %`, input);
 }
 
-/** As startPriceChange, answered when it is done. @throws ShopError as startPriceChange; CONFLICT when staff cancelled it */
+/** Like startPriceChange, but waits for the result. @throws ShopError like startPriceChange; CONFLICT when staff cancelled it */
 export async function changeAllPrices(
   viewer: Viewer,
   percent: number,
@@ -103,8 +103,8 @@ export async function changeAllPrices(
 }
 
 /**
- * Has the prices of before the change put back, in the background, of every product whose price was not changed again since.
- * @throws ShopError NOT_FOUND, CONFLICT when it is undone already or not the last change that is not
+ * Starts a background job that restores the earlier price of every product whose price did not change since.
+ * @throws ShopError NOT_FOUND, CONFLICT when it was undone already or a later change was not
  */
 export async function startPriceUndo(viewer: Viewer, id: string): Promise<Job> {
   const { percent } = await assertUndoable(id);
@@ -112,7 +112,7 @@ export async function startPriceUndo(viewer: Viewer, id: string): Promise<Job> {
   return startJob(viewer, JobKind.PRICE_UNDO, `Undo the change of all prices by ${signed(percent)} %`, input);
 }
 
-/** As startPriceUndo, answered when it is done. */
+/** Like startPriceUndo, but waits for the result. */
 export async function undoBulkPriceChange(viewer: Viewer, id: string): Promise<UndoBulkPriceChangePayload> {
   return resultOf((await startPriceUndo(viewer, id)).id);
 }
@@ -123,7 +123,7 @@ export async function lastBulkPriceChange(): Promise<(BulkPriceChange & { id: st
   return last && presentChange(last, null);
 }
 
-/** Newest first; the newest that is not undone can be. */
+/** Newest first; only the newest that is not undone can be undone. */
 export async function bulkPriceChanges(
   undone: boolean | null | undefined,
   page: number,

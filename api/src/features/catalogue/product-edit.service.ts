@@ -19,21 +19,21 @@ import { stockAfter } from './stock-seen.service.js';
 
 export const PRODUCT_NOT_FOUND = () => new ShopError(ErrorCode.NOT_FOUND, 'Product not found');
 
-/** What an edit does, so that it can be put back. */
+/** The effect of an edit, stored so that it can be undone. */
 export interface AppliedEdit {
-  /** Changed fields as they were and as they become, without the stock. */
+  /** Changed fields with their old and new values, without the stock. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Pieces that are added, or taken away when below zero. */
+  /** Pieces added; negative when taken away. */
   delta: number;
 }
 
-/** An edit that is reckoned and not yet written. */
+/** An edit that was computed and is not yet written. */
 export interface PlannedEdit extends AppliedEdit {
   product: Product;
 }
 
-/** One edit inside a transaction of the caller. @throws ShopError NOT_FOUND, and as planEdit */
+/** Applies one edit in the caller's transaction. @throws ShopError NOT_FOUND, and as planEdit */
 export async function applyEdit(
   viewer: Viewer,
   _id: ObjectId,
@@ -67,7 +67,7 @@ export async function planEdit(
   return { product, before, after: after as Record<string, unknown>, delta };
 }
 
-/** Writes edits of different products inside a transaction of the caller. @param isUndo they put back what was done before */
+/** Writes edits of different products in the caller's transaction. @param isUndo the edits undo earlier ones */
 export async function writeEdits(
   viewer: Viewer,
   edits: readonly PlannedEdit[],
@@ -116,7 +116,7 @@ export async function writeEdits(
   );
 }
 
-/** Only the fields that are sent and differ from what stands, without the stock. */
+/** Only the fields that are sent and differ from the stored ones, without the stock. */
 async function changesOf(
   before: Product,
   input: Omit<EditProductInput, 'id'>,
@@ -150,7 +150,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
-/** An MRP is either above the price or not there. @throws ShopError BAD_INPUT on an MRP below the price */
+/** Validates price and MRP. @throws ShopError BAD_INPUT on an MRP below the price */
 export function checkedPrices(
   price: number,
   mrp: number | null | undefined,
@@ -162,7 +162,7 @@ export function checkedPrices(
   return { price, originalPrice: mrp || null };
 }
 
-/** Specifications as they are stored. @throws ShopError BAD_INPUT when one is not what the category's attribute can be */
+/** Specifications in stored form. @throws ShopError BAD_INPUT when one is no valid value of the category's attribute */
 export function fitting(
   category: Pick<Category, 'attributes'> | null,
   specifications: readonly SpecificationInput[] | null | undefined,

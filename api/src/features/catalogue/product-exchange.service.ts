@@ -29,7 +29,7 @@ const COLUMNS = Object.keys(COLUMN_LABELS);
 /** The most bytes of one import file. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 const LINK_SECONDS = 600;
-/** Products of an export that are made into text in one go. */
+/** Products of an export that are formatted in one batch. */
 const WRITTEN_AT_ONCE = 250;
 
 export function exportProducts(filter: ProductFilter | undefined): ExportFile {
@@ -44,7 +44,7 @@ registerDownload('products', async (subject) => {
   return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(csv(products)) };
 });
 
-/** Written while it is downloaded, so that nobody waits for a large catalogue. */
+/** A generator, so that a large export is written while it is downloaded. */
 function* csv(products: readonly Product[]): Generator<string> {
   yield CSV_START + csvLines([[...COLUMNS]]);
   for (let from = 0; from < products.length; from += WRITTEN_AT_ONCE) {

@@ -1,6 +1,6 @@
 /**
- * The facts of a product that stand for themselves. One entry says how a fact is stored, asked for, checked, shown and written
- * into files: schema, inputs, views, edits of one and of many, CSV and the audit log read this table.
+ * Table of the simple fields of a product. One entry defines how a field is stored, validated, shown and written to files: schema,
+ * inputs, views, edits of one and many products, CSV and the audit log read this table.
  */
 import { prop } from '@typegoose/typegoose';
 import { IsIn, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -11,13 +11,13 @@ import { readDecimal, readPercent } from '../../types/numbers.js';
 
 interface PlainField<T extends string | number | null> {
   kind: 'text' | 'number';
-  /** As people call it, in the audit log. */
+  /** Name in the audit log. */
   label: string;
-  /** What the schema says of a product's. */
+  /** Description of the field in the schema's product type. */
   about: string;
-  /** What the schema says of one that is sent. */
+  /** Description of the field in inputs. */
   sent: string;
-  /** What the schema says of one that is set for many at once; left out where that makes no sense. */
+  /** Description in inputs that change many products; unset when that makes no sense. */
   sentForMany?: string;
   rules: readonly PropertyDecorator[];
   /** Heading of its column in CSV files. */
@@ -92,21 +92,21 @@ const PLAIN_FIELDS = {
 
 type Table = typeof PLAIN_FIELDS;
 type Name = keyof Table;
-/** As they are stored and shown. */
+/** The fields as stored and shown. */
 export type PlainFacts = { [N in Name]: Table[N] extends PlainField<infer T> ? T : never };
-/** As they are sent; undefined stays as it is. */
+/** The fields as sent; undefined leaves the field unchanged. */
 export type SentPlainFacts = { [N in Name]?: PlainFacts[N] | null };
 
 const FIELDS = Object.entries(PLAIN_FIELDS) as [Name, PlainField<string | number | null>][];
 const OF_MANY = FIELDS.filter(([, { sentForMany }]) => sentForMany);
 
-/** The facts of these fields, by what tells that of one. */
+/** An object with one value for each of these fields. */
 const factsBy = <T>(fields: typeof FIELDS, fact: (name: Name, field: (typeof FIELDS)[number][1]) => T) =>
   Object.fromEntries(fields.map(([name, field]) => [name, fact(name, field)]));
 
 const typeOf = ({ kind }: PlainField<string | number | null>) => (kind === 'text' ? String : Float);
 
-/** What a class would say of each of its properties. */
+/** Applies the property decorators of a class. */
 function decorate(
   target: object,
   fields: typeof FIELDS,
@@ -138,30 +138,30 @@ decorate(FactsForMany.prototype, OF_MANY, (field) => [
 ]);
 InputType()(FactsForMany);
 
-/** For the model of a product to extend. */
+/** Base class of the product model. */
 export const StoredPlainFacts = StoredFacts as new () => PlainFacts;
-/** For inputs that add or edit a product to extend. */
+/** Base class of inputs that add or edit a product. */
 export const PlainFactsInput = SentFacts as new () => SentPlainFacts;
-/** For inputs that change many products to extend. */
+/** Base class of inputs that change many products. */
 export const PlainFactsOfManyInput = FactsForMany as new () => SentPlainFacts;
 
-/** As the schema shows those of a stored product. */
+/** The fields of a stored product as the schema shows them. */
 export const plainFactsOf = (stored: PlainFacts) => factsBy(FIELDS, (name) => stored[name] ?? null) as PlainFacts;
 
-/** Those of a new product. */
+/** The fields of a new product, with defaults. */
 export const newPlainFacts = (sent: SentPlainFacts) =>
   factsBy(FIELDS, (name, { otherwise }) => stored(sent[name]) ?? otherwise()) as PlainFacts;
 
 /** As it is stored: without blanks around it, which a file would not bring back. */
 const stored = <T>(value: T) => (typeof value === 'string' ? value.trim() : value);
 
-/** What an edit sets; null takes away what a product may lack. */
+/** The fields that an edit sets; null clears an optional field. */
 export function editedPlainFacts(sent: SentPlainFacts): Partial<PlainFacts> {
   const set = FIELDS.filter(([name, { optional }]) => (optional ? sent[name] !== undefined : sent[name] != null));
   return factsBy(set, (name) => stored(sent[name])) as Partial<PlainFacts>;
 }
 
-/** What one change sets for many products; left out and null are the same here. */
+/** The fields that one change sets for many products; null is the same as undefined here. */
 export function plainFactsForMany(sent: SentPlainFacts): Partial<PlainFacts> {
   const set = OF_MANY.filter(([name]) => sent[name] != null);
   return factsBy(set, (name) => stored(sent[name])) as Partial<PlainFacts>;
@@ -170,7 +170,7 @@ export function plainFactsForMany(sent: SentPlainFacts): Partial<PlainFacts> {
 /** Their columns in CSV files, with what each is. */
 export const PLAIN_COLUMNS = Object.fromEntries(FIELDS.map(([, { column, label }]) => [column, label]));
 
-/** Their cells by column. */
+/** CSV cells by column. */
 export const plainCells = (product: PlainFacts): Record<string, string> =>
   Object.fromEntries(FIELDS.map(([name, { column }]) => [column, cellOf(product[name])]));
 
@@ -189,6 +189,6 @@ export const plainFactsFromCells = (cells: {
     kind === 'text' ? cells.text(column) : cells.number(column, readCell),
   ) as SentPlainFacts;
 
-/** As people call a field of a product. */
+/** The label of a product field. */
 export const fieldLabel = (name: string): string =>
   Object.hasOwn(PLAIN_FIELDS, name) ? PLAIN_FIELDS[name as Name].label : name;

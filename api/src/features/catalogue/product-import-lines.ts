@@ -165,9 +165,9 @@ async function checkStored(product: object, changed: readonly string[]): Promise
 }
 
 /**
- * The stock of a line as an edit takes it: one that stands as it was written is no change, another one starts from what was
- * there when the file was written.
- * @throws ShopError STALE_VERSION when pieces came or went since
+ * The stock in a line as an edit of the stock: none when the line has the stock that the export wrote; otherwise an edit that expects
+ * the exported stock.
+ * @throws ShopError STALE_VERSION when the stock changed since the export
  */
 function stockFrom(now: number, wanted: number | undefined, cells: Cells, sku: string | null): StockEdit {
   const was = cells.stock_was;

@@ -1,4 +1,4 @@
-/** An import of products from a CSV file as long work: every line is rehearsed first; a line that is not right is left out. */
+/** The background job that imports products from a CSV file: checks every line first, and skips invalid lines. */
 import { buffer } from 'node:stream/consumers';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
@@ -22,13 +22,13 @@ import { insertProducts } from './product-write.service.js';
 import type { ImportColumnInput } from './product.inputs.js';
 import { ImportOutcome, type ImportLine, type ImportProductsPayload } from './product.types.js';
 
-/** Lines that are rehearsed in one go. */
+/** Lines checked in one batch. */
 const REHEARSED = 50;
-/** Lines that a report tells one by one; those that are not right come before all others. */
+/** The most lines in a report; invalid lines come first. */
 const REPORTED_LINES = 500;
 
 export interface ProductImportInput {
-  /** Name of the file among the private ones. */
+  /** Name of the stored private file. */
   file: string;
   dryRun: boolean;
   /** What staff said of headings. */

@@ -1,4 +1,4 @@
-/** Imports of products: the file is kept until the work on it is over. */
+/** Imports of products: stores the file until the job is over. */
 import { JobKind, JobStatus, type Job } from '../../platform/jobs/job.model.js';
 import { enqueueJob, findJob, presentJob, resultOf } from '../../platform/jobs/jobs.js';
 import { platform } from '../../platform/platform.js';

@@ -14,30 +14,30 @@ export class ProductJobChange {
   @prop({ type: () => ObjectIdClass, required: true })
   job: ObjectId;
 
-  /** The product, which a line of a file has once it is done. */
+  /** The product; for a line of a file, set once the line is done. */
   @prop({ type: () => ObjectIdClass })
   product?: ObjectId;
 
-  /** Its version as whoever asked for the change had read it. */
+  /** The product's version that the requester had read. */
   @prop({ type: () => Number })
   version?: number;
 
-  /** Which line of the file it is, from 0. */
+  /** Line number in the file, from 0. */
   @prop({ type: () => Number })
   line?: number;
 
-  /** What was done; missing when nothing was, or not yet. */
+  /** What was done; unset when nothing was, or not yet. */
   @prop({ type: () => String })
   did?: 'added' | 'edited';
 
-  /** Changed fields as they were and as they became, without the stock. */
+  /** Changed fields with their old and new values, without the stock. */
   @prop({ type: () => Object })
   before?: Record<string, unknown>;
 
   @prop({ type: () => Object })
   after?: Record<string, unknown>;
 
-  /** Pieces that were added, or taken away when below zero. */
+  /** Pieces added; negative when taken away. */
   @prop({ type: () => Number })
   delta?: number;
 }

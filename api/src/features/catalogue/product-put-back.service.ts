@@ -9,14 +9,14 @@ import { sameValue, writeEdits, type PlannedEdit } from './product-edit.service.
 import { ProductModel, type Product } from './product.model.js';
 import { deleteProducts } from './product-write.service.js';
 
-/** How far the changes are worked through: every one up to `upTo`, or every one from `before` on back again; {} for none. */
+/** A cursor into the changes: all up to `upTo` are done, or, going back, all from `before` on; {} at the start. */
 export interface ChangePlace {
   upTo?: ObjectId;
   before?: ObjectId;
 }
 export type WantedChange = Pick<ProductJobChange, 'product' | 'version' | 'line'>;
 
-/** Notes what a job is about, before it changes anything. */
+/** Stores the planned changes of a job before it starts. */
 export async function noteWanted(job: ObjectId, wanted: readonly WantedChange[]): Promise<void> {
   if (wanted.length > 0) await ProductJobChangeModel.insertMany(wanted.map((one) => ({ ...one, job })));
 }
@@ -44,11 +44,11 @@ async function changes(
     .lean<ProductJobChange[]>();
 }
 
-/** A change with what was done. */
+/** A change that was made. */
 export type DoneChange = Pick<ProductJobChange, '_id' | 'before' | 'after' | 'delta'> &
   Required<Pick<ProductJobChange, 'product' | 'did'>>;
 
-/** Notes what was done, in the transaction that does it. */
+/** Stores the changes that were made, in the transaction that makes them. */
 export async function noteDone(done: readonly DoneChange[], session: ClientSession): Promise<void> {
   if (done.length === 0) return;
   await ProductJobChangeModel.collection.bulkWrite(
@@ -94,7 +94,7 @@ export async function putBackChanges(
   };
 }
 
-/** By id, of those that are not deleted. */
+/** Products by id, without deleted ones. */
 export async function productsOf(
   changes: readonly Pick<ProductJobChange, 'product'>[],
   session: ClientSession,
@@ -111,7 +111,7 @@ function reverse(change: ProductJobChange, product: Product): PlannedEdit {
   const [before, after] = [change.before ?? {}, change.after ?? {}];
   const names = Object.keys(after).filter((name) => sameValue(product[name as keyof Product], after[name]));
   const only = (values: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  // Pieces that were sold meanwhile stay sold.
+  // Pieces that were sold since stay sold.
   const delta = Math.max(-product.stock, -(change.delta ?? 0));
   return { product, before: only(after), after: only(before), delta };
 }

@@ -1,4 +1,4 @@
-/** Converts stored products and categories into schema objects, once a change instead of once a request. */
+/** Converts stored products and categories into schema objects, once per change instead of once per request. */
 import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/files/media.js';
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
@@ -8,13 +8,13 @@ import type { Product, ProductImage } from './product.model.js';
 /** Width in pixels of the size used in lists and orders. */
 const THUMBNAIL_WIDTH = 480;
 
-/** Pictures that a card in a list can show. */
+/** The most pictures that a card in a list shows. */
 const CARD_IMAGES = 2;
 
-/** What is stored of a picture. */
+/** The stored data of a picture. */
 export type StoredImage = Pick<ProductImage, 'key' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
 
-/** Addresses are made when they are asked for: of all that is told of products in memory they would be a third. */
+/** Builds picture URLs on access: stored as strings, they would be a third of the memory of all products. */
 class ImageView implements ProductImage {
   readonly key: string;
   readonly width: number;
@@ -45,7 +45,7 @@ class ImageView implements ProductImage {
     return this.widths.map((width) => `${this.pathOf(width)} ${width}w`).join(', ');
   }
 
-  /** Joined, and not added up: V8 keeps the parts of a sum that nobody has read yet. */
+  /** Uses join() instead of +: V8 keeps a concatenated string as its parts until it is read. */
   private pathOf(width: number): string {
     return mediaUrl([MEDIA_PATH, this.key, '-', width, '.webp'].join(''));
   }
@@ -55,13 +55,13 @@ export function imageView(stored: StoredImage): ProductImage {
   return new ImageView(stored);
 }
 
-/** The same picture with other words for what it shows. */
+/** The same picture with another alternative text. */
 export function imageWithAlt(image: ProductImage, alt: string): ProductImage {
   const { url, thumbnailUrl, srcSet } = image;
   return { ...image, url, thumbnailUrl, srcSet, alt };
 }
 
-/** The picture key in a key or in a path the shop answered, e.g. `/media/p/ab12-480.webp` is `p/ab12`. */
+/** The picture key in a key or in a path that the shop returned, e.g. `/media/p/ab12-480.webp` is `p/ab12`. */
 export function imageKeyOf(keyOrPath: string): string {
   const path = mediaPath(keyOrPath);
   return path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length).replace(/-\d+\.webp$/, '') : path;
@@ -71,10 +71,10 @@ export function imageKeyOf(keyOrPath: string): string {
 export const newSku = (_id: Product['_id']): string => `GS-${_id.toHexString().slice(-8).toUpperCase()}`;
 /** A deleted product frees its SKU for another one. */
 export const skuOfDeleted = (sku: string, id: string): string => `${sku}~${id}`;
-/** What it was before. */
+/** The SKU before the deletion. */
 export const skuBeforeDeletion = (kept: string, id: string): string => kept.replace(`~${id}`, '');
 
-/** Texts and lists that many products have alike, such as the names of specifications: one copy of each of the latest. */
+/** Interns texts and lists that many products share, such as names of specifications: one copy of each recent one. */
 const texts = new Map<string, string>();
 const lists = new Map<string, number[]>();
 const SHARED_MOST = 10_000;
@@ -87,7 +87,7 @@ function shared(text: string): string {
   return text;
 }
 
-/** The driver adds an id up of pairs of digits, and V8 keeps the parts of a sum that nobody has read yet: 200 bytes instead of 40. */
+/** Flattens the id: the driver concatenates it from pairs of digits, which V8 keeps as parts, 200 bytes instead of 40. */
 function inOnePiece(hex: string): string {
   return Buffer.from(hex, 'latin1').toString('latin1');
 }
@@ -97,13 +97,13 @@ function sharedWidths(widths: number[]): number[] {
   const known = lists.get(key);
   if (known) return known;
   if (lists.size >= SHARED_MOST) lists.clear();
-  // As it was stored: what it was read from may be changed by whoever has it.
+  // Copy, because the caller may change the array.
   const copy = [...widths];
   lists.set(key, copy);
   return copy;
 }
 
-/** @param category undefined only when it is gone, which the deletion of categories prevents */
+/** @param category undefined only when it was deleted, which deleteCategory prevents while it has products */
 export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
   const images = (stored.images ?? []).map(imageView);
   return {
@@ -138,7 +138,7 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
 export function slugOf(text: string): string {
   const slug = text
     .normalize('NFKD')
-    // Accents of Latin letters go; the signs of Devanagari and its sisters are part of their words.
+    // Remove accents of Latin letters; the vowel signs of Devanagari and related scripts are part of their words.
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()

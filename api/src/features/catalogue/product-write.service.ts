@@ -1,4 +1,4 @@
-/** Writes of products by staff: added, edited in part, deleted; stock always with its line in the ledger. */
+/** Adds, edits and deletes products for staff; each change of stock is written with its ledger line. */
 import type mongoose from 'mongoose';
 import type { ClientSession } from 'mongoose';
 import { inShortTransaction } from '../../platform/database/change-feed.js';
@@ -30,7 +30,7 @@ export async function addProduct(viewer: Viewer, input: AddProductInput): Promis
   return catalogue.product(id.toHexString())!;
 }
 
-/** A product as it is about to be stored. */
+/** A product before it is stored. */
 export type NewProduct = Omit<Product, 'id' | 'createdAt' | 'updatedAt' | keyof ShownOnly>;
 type ShownOnly = Pick<
   Product,
@@ -64,7 +64,7 @@ export async function planProduct(
   };
 }
 
-/** Writes new products inside a transaction of the caller, with their ledger and the audit log. */
+/** Writes new products in the caller's transaction, with their ledger lines and audit log. */
 export async function insertProducts(
   viewer: Viewer,
   products: readonly NewProduct[],
@@ -91,9 +91,9 @@ export async function insertProducts(
 }
 
 /**
- * Changes what is sent and nothing else.
+ * Changes only the fields that are sent.
  * @throws ShopError NOT_FOUND, BAD_INPUT, CONFLICT (SKU), STALE_VERSION when it was edited since `version`, `expectedStock` is
- * not what stands, or pieces were sold and the edit does not tell what it started from
+ * not the current stock, or pieces were sold and the edit has neither
  */
 export async function editProduct(viewer: Viewer, input: EditProductInput): Promise<Product> {
   const _id = objectId(input.id, 'The product');
@@ -102,7 +102,7 @@ export async function editProduct(viewer: Viewer, input: EditProductInput): Prom
   return catalogue.product(input.id) ?? Promise.reject(PRODUCT_NOT_FOUND());
 }
 
-/** Takes the product out of every list; orders keep their snapshot and carts drop it. @throws ShopError NOT_FOUND */
+/** Removes the product from every list; orders keep their snapshot and carts drop it. @throws ShopError NOT_FOUND */
 export async function deleteProduct(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'The product');
   await inShortTransaction((session) => deleteIn(viewer, _id, session));
@@ -110,14 +110,14 @@ export async function deleteProduct(viewer: Viewer, id: string): Promise<Deleted
   return { success: true, id };
 }
 
-/** The deletion itself, inside a transaction of the caller. @throws ShopError NOT_FOUND */
+/** Deletes in the caller's transaction. @throws ShopError NOT_FOUND */
 async function deleteIn(viewer: Viewer, _id: ObjectId, session: ClientSession): Promise<void> {
   const product = await ProductModel.findOne({ _id, deletedAt: null }, null, { session }).lean<Product>();
   if (!product) throw PRODUCT_NOT_FOUND();
   await deleteProducts(viewer, [product], session);
 }
 
-/** Deletes products as they stand in the transaction of the caller. */
+/** Deletes these products, as read in the caller's transaction. */
 export async function deleteProducts(
   viewer: Viewer,
   products: readonly Product[],

@@ -160,7 +160,7 @@ export class ImportColumnInput {
 
 export const MAX_STOCK = 1_000_000;
 
-/** The fields that adding and editing share, all optional here. */
+/** The fields shared by adding and editing, all optional here. */
 @InputType()
 class ProductFields extends PlainFactsInput {
   @Field(() => Rupees, { nullable: true, description: 'MRP; null removes it.' })
@@ -320,7 +320,7 @@ export class SetProductPriceInput {
   version?: number | null;
 }
 
-/** What one change can do to many products. */
+/** The change that a bulk edit makes to many products. */
 @InputType()
 class ManyProductsChange extends PlainFactsOfManyInput {
   @Field(() => String, { nullable: true, description: 'Puts each into the category of this name.' })

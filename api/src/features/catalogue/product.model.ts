@@ -131,7 +131,7 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => ObjectIdClass, required: true })
   category: ObjectId;
 
-  // Not simple: its name in the schema is not the name of the property.
+  // Not simple: the schema calls it otherwise than the property.
   @Field(() => String, { name: 'category', simple: false, description: 'Name of its category.' })
   categoryName: string;
 
@@ -149,11 +149,11 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => Number, default: 1 })
   version: number;
 
-  /** Where it lies in the store room, for staff alone. */
+  /** Storage location, shown to staff only. */
   @prop({ type: () => String })
   shelf?: string;
 
-  /** Set on deletion: gone from every list and cart, kept for tombstones and for who wants it back. */
+  /** Set on deletion: the product leaves every list and cart, and is kept for tombstones of the change feed and for a restore. */
   @prop({ type: () => Date })
   deletedAt?: Date;
 
@@ -191,7 +191,7 @@ registerEnumType(StockReason, {
   },
 });
 
-/** One line of the stock ledger: Σ delta of a product is its stock, always written in the same transaction. */
+/** One line of the stock ledger. The sum of a product's deltas is its stock; both are always written in the same transaction. */
 @index({ product: 1, at: 1 })
 @index({ order: 1 })
 @index({ product: 1, version: 1 })
@@ -202,7 +202,7 @@ export class StockMovement {
   @prop({ type: () => ObjectIdClass, required: true })
   product: ObjectId;
 
-  /** Pieces; above zero came in, below zero went out. */
+  /** Pieces; positive came in, negative went out. */
   @prop({ type: () => Number, required: true })
   delta: number;
 
@@ -212,15 +212,15 @@ export class StockMovement {
   @prop({ type: () => ObjectIdClass })
   order?: ObjectId;
 
-  /** The version this movement gave the product: only for those of orders and of stock takes, after which an open form still holds. */
+  /** The product's version after this movement. Set only for orders and stock takes, after which an open edit form remains valid. */
   @prop({ type: () => Number })
   version?: number;
 
-  /** Name of who did it; unset for orders. */
+  /** Name of the person who made it; unset for orders. */
   @prop({ type: () => String })
   actor?: string;
 
-  /** What was said about it. */
+  /** A remark. */
   @prop({ type: () => String })
   note?: string;
 

@@ -1,4 +1,4 @@
-/** The catalogue as everybody may read it, and the feed of its changes for integrators. */
+/** Public reads of the catalogue, and its change feed for integrators. */
 import { Arg, Args, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { ChangesArgs } from '../../types/changes-args.js';
@@ -24,7 +24,7 @@ function shown(notes: ResponseNotes, products: readonly Product[]): readonly Pro
   return products;
 }
 
-/** At once, unless the texts that are searched are still being read. */
+/** Answers at once, or waits while products are being added to the text index. */
 function afterReading<T>(search: string | null | undefined, answer: () => T): T | Promise<T> {
   const reading = search ? textsRead() : undefined;
   return reading ? reading.then(answer) : answer();
@@ -53,7 +53,7 @@ export class ProductResolver {
         vainSearch(viewer);
         notes.onHit.push(() => vainSearch(null));
       }
-      // A sale moves products within these orders, whichever product it is of.
+      // A sale of any product changes the order of these lists.
       if (sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED) notes.tags.add('stock');
       return found;
     });

@@ -13,7 +13,7 @@ import { ProductModel, type Product } from './product.model.js';
 import type { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
 import { noteVainSearch } from './search/vain-searches.js';
 
-/** Null when there is no such product, or no longer. */
+/** Null when the product does not exist or was deleted. */
 export function findProduct(id: string): Product | null {
   return catalogue.product(id) ?? null;
 }
@@ -36,7 +36,7 @@ export function listProducts(
   return new PageOfFound(catalogue.find(filter ?? {}, sort), request, filter?.search);
 }
 
-/** A class, since each object with a getter of its own would be of a kind of its own to V8. */
+/** A class with a getter on its prototype: object literals with getters would each get a hidden class of their own in V8. */
 class PageOfFound implements ProductPage {
   readonly items: readonly Product[];
   readonly exactMatch: boolean;
@@ -75,7 +75,7 @@ const SUGGESTED_TEXT_MOST = 200;
 const SUGGESTED_MOST = 20;
 const SUGGESTED_CATEGORIES = 3;
 
-/** @throws ShopError BAD_INPUT when the text is too long or the limit out of range */
+/** @throws ShopError BAD_INPUT when the text is too long or the limit is out of range */
 export function suggestions(text: string, limit: number): SearchSuggestions {
   if (text.length > SUGGESTED_TEXT_MOST)
     throw new ShopError(ErrorCode.BAD_INPUT, `text has at most ${SUGGESTED_TEXT_MOST} characters`);
@@ -95,7 +95,7 @@ export function suggestions(text: string, limit: number): SearchSuggestions {
 }
 
 /**
- * What is to be noted each time this answer is given: that a shopper searched in vain. Undefined when nobody did. Looks by
+ * The note of a search without results, to be recorded each time this answer is returned; undefined when there is none. Reads by
  * staff and programs do not count, nor further pages, nor searches that a filter may have emptied.
  */
 export function vainSearchOf(
@@ -109,7 +109,7 @@ export function vainSearchOf(
   };
 }
 
-/** Whether nothing but the words can be why something is not found. */
+/** Whether the filter has no condition besides the search words. */
 function onlySearches({ search: _, ...conditions }: ProductFilter): boolean {
   return Object.values(conditions).every((value) => value == null || (Array.isArray(value) && value.length === 0));
 }
@@ -119,8 +119,8 @@ export function featuredProducts(limit: number): readonly Product[] {
 }
 
 /**
- * What makes sense beside it and can be bought: others of its category, of another kind before those of the same (a table leads
- * to chairs), then of the categories the owner says go with it. Never what merely is there.
+ * Related products that can be bought: others of the same category, of another kind before those of the same (a table leads to
+ * chairs), then of the categories that the owner's table names. Never arbitrary products.
  */
 export function relatedProducts(id: string, limit: number): readonly Product[] {
   const { pageSize } = pageRequest(1, limit);
@@ -132,7 +132,7 @@ export function relatedProducts(id: string, limit: number): readonly Product[] {
       .sort((a, b) => Math.abs(a.price - product.price) - Math.abs(b.price - product.price));
   const kind = kindOf(product);
   const own = nearest(product.categoryId);
-  // Of one that cannot be bought its like is wanted; beside one that can, what is used with it.
+  // For a product that is sold out, prefer similar products; otherwise those that are used with it.
   const [first, then] = [
     own.filter((p) => (kindOf(p) === kind) !== product.inStock),
     own.filter((p) => (kindOf(p) === kind) === product.inStock),
@@ -144,13 +144,13 @@ export function relatedProducts(id: string, limit: number): readonly Product[] {
   return [...first, ...then, ...beside].slice(0, pageSize);
 }
 
-/** What it is, as its title says before any comma or preposition: `English Willow Cricket Bat` is a bat. */
+/** The kind of a product: the last word of its title before any comma or preposition, e.g. `English Willow Cricket Bat` is a bat. */
 function kindOf({ title }: Product): string {
   const name = title.split(/,|\b(?:with|for|and)\b/i)[0]!.trim();
   return name.split(/\s+/).at(-1)!.toLowerCase();
 }
 
-/** Names of categories that the owner's table puts beside this one, the best first. */
+/** Names of the categories that the owner's table relates to this one, best first. */
 function goesWith(category: string): string[] {
   const key = category.toLowerCase();
   for (const line of settings().goesTogether.split('\n')) {
@@ -164,7 +164,7 @@ function goesWith(category: string): string[] {
   return [];
 }
 
-/** Deleted products come as tombstones. @throws ShopError BAD_INPUT, see changesIn */
+/** Deleted products are returned as tombstones. @throws ShopError BAD_INPUT, see changesIn */
 export async function productChanges(args: ChangesArgs): Promise<ProductChanges> {
   const { items, ...rest } = await changesIn<Product>(ProductModel, args);
   return {

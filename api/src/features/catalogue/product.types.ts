@@ -1,4 +1,4 @@
-/** Answers of the catalogue beside the product itself. */
+/** GraphQL types of the catalogue's answers. */
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { TextEncoding } from '../../platform/files/text-file.js';
 import { PageFacts } from '../../types/page.js';

@@ -1,11 +1,11 @@
-/** Products as an order needs them: read from the database, so that price and stock are those of this very moment. */
+/** Reads products for an order from the database instead of the index, for current prices and stock. */
 import mongoose, { type ClientSession } from 'mongoose';
 import type { ObjectId } from '../../types/object-id.js';
 import { catalogue } from './catalogue-sync.js';
 import { productView } from './product-view.js';
 import { ProductModel, type Product } from './product.model.js';
 
-/** The products among these that can be sold, by id; deleted ones are left out. */
+/** The sellable ones of these products, by id, without deleted ones. */
 export async function sellableProducts(
   ids: readonly ObjectId[],
   session?: ClientSession,
@@ -21,7 +21,7 @@ export async function sellableProducts(
   );
 }
 
-/** The titles these products have, or had before they were deleted, by id. */
+/** The titles of these products by id, also of deleted ones. */
 export async function titlesOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
   const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }, { title: 1 }).lean();
   return new Map(found.map(({ _id, title }) => [_id.toHexString(), title]));

@@ -4,26 +4,26 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { StockMovementModel, type Product } from './product.model.js';
 
 /**
- * Milliseconds a form may have been open whose sender does not say what it was read at: as long as anybody of the staff stays
- * signed in.
+ * For edits without a version: an edit is refused when the stock moved within so many milliseconds, the longest that a form can have
+ * been open, since staff stay signed in no longer.
  */
 const LONGEST_READ = 12 * 3_600_000;
 
 type Stocked = Pick<Product, '_id' | 'title' | 'stock' | 'version'>;
 
-/** What of an edit tells what its sender had read. */
+/** The fields of an edit that say what its sender had read. */
 export interface StockEdit {
   version?: number | null;
   expectedStock?: number | null;
-  /** Pieces as the sender wants them, told as a number of all. */
+  /** The wanted absolute number of pieces. */
   stock?: number | null;
 }
 
 /**
- * Pieces there shall be now. With a version the change is the difference to what was there then: orders raise the version
- * too, and the ledger tells how. Without a version and an expected stock it is taken as it is, unless pieces moved lately.
- * @returns undefined when the edit says nothing of the stock
- * @throws ShopError STALE_VERSION with what stands now
+ * Computes the new stock. With a version, the change is the difference to the stock at that version: orders raise the version too,
+ * and the ledger has their movements. With neither version nor expected stock, the number is used as it is unless the stock moved lately.
+ * @returns undefined when the edit does not change the stock
+ * @throws ShopError STALE_VERSION with the current stock
  */
 export async function stockAfter(
   product: Stocked,
@@ -46,7 +46,7 @@ export async function stockAfter(
 
 const NAME_WHAT_YOU_READ = ' Send the version that you read, or expectedStock.';
 
-/** The stock of a version that only orders have followed; undefined when it was edited since. */
+/** The stock at a version, computed back over the orders since; undefined when the product was edited since. */
 async function stockAt(product: Stocked, version: number, session?: ClientSession): Promise<number | undefined> {
   if (version === product.version) return product.stock;
   if (version > product.version) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Stock: claimed and given back inside the caller's transaction, each change with its line in the ledger and a version of the
- * product of its own, so that an edit can tell what its sender saw.
+ * Stock: claims and returns pieces in the caller's transaction. Each change writes a ledger line and raises the product's
+ * version, so that an edit can tell which stock its sender saw.
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -19,7 +19,7 @@ export interface StockLine {
   quantity: number;
 }
 
-/** A line that could not be had and what is left of it, as OUT_OF_STOCK carries it in `lines`. */
+/** A line without enough stock, and the pieces left, as OUT_OF_STOCK has it in `lines`. */
 export interface MissingStock {
   productId: string;
   title: string;
@@ -30,20 +30,20 @@ export interface MissingStock {
 export type StockFacts = Pick<Product, '_id' | 'sku' | 'title' | 'stock' | 'version'>;
 const FACTS = { sku: 1, title: 1, stock: 1, version: 1 } as const;
 
-/** What an order leaves of a product. */
+/** The stock of a product after an order. */
 export type StockLeft = Pick<Product, '_id' | 'stock' | 'version' | 'updatedAt'>;
 
-/** Writes of a transaction, and what they leave of the products, to be believed once it is committed. */
+/** Writes of a transaction, and the resulting stock, which is valid only once the transaction is committed. */
 interface StockChange {
   writes: Write[];
   left: StockLeft[];
 }
 
 /**
- * Takes the pieces of every line or none: each product gives them only while it has as many, so the database alone decides who
- * gets the last one. When a product was written by somebody else meanwhile, the transaction is begun anew.
- * @param products as they were read in the session, by id
- * @throws ShopError OUT_OF_STOCK naming each line that cannot be had and what is left
+ * Claims the pieces of all lines or none. Each write has the condition that the product has enough pieces, so the database alone
+ * decides who gets the last one. When another transaction wrote a product meanwhile, this one is retried.
+ * @param products by id, as read in the session
+ * @throws ShopError OUT_OF_STOCK naming each line without enough stock and the pieces left
  */
 export async function stockClaims(
   lines: readonly StockLine[],
@@ -60,13 +60,13 @@ export async function stockClaims(
   return { writes, left };
 }
 
-/** As `stockClaims`, of products that are read here, and written at once. */
+/** Like `stockClaims`, but reads the products and writes at once. */
 export async function claimStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
   const products = await factsOf(lines, session, { deletedAt: null });
   await writeAll((await stockClaims(lines, order, products, session)).writes, session);
 }
 
-/** Gives the pieces of every line back; also of deleted products, whose ledger stays true. */
+/** Returns the pieces of every line, also to deleted products, so that their ledger stays correct. */
 export async function returnStock(lines: readonly StockLine[], order: ObjectId, session: ClientSession): Promise<void> {
   const returned = lines.map(({ product, quantity }) => ({ product, delta: quantity }));
   const { writes } = moves(returned, { reason: StockReason.RETURNED, order }, await factsOf(lines, session));
@@ -87,7 +87,7 @@ async function factsOf(
 }
 
 /**
- * Tells webhooks of a product whose stock falls from above the low-stock mark to it or below: once a crossing, in the transaction
+ * Sends a webhook when the stock of a product falls to the low-stock mark or below: once per crossing, in the transaction
  * of the change itself.
  */
 export async function announceLowStock(
@@ -120,7 +120,7 @@ function outOfStock(refused: readonly StockLine[], facts: ReadonlyMap<string, St
   );
 }
 
-/** The one wording of OUT_OF_STOCK. */
+/** The OUT_OF_STOCK error with its wording. */
 export function outOfStockError(lines: readonly MissingStock[]): ShopError {
   const said = lines.map((l) => (l.available > 0 ? `${l.title}: only ${l.available} left` : `${l.title} is sold out`));
   return new ShopError(ErrorCode.OUT_OF_STOCK, `Out of Stock – ${said.join('; ')}`, { lines });
@@ -133,7 +133,7 @@ interface Move {
 
 const soldMeanwhile = () => beginAnew('A product has fewer pieces than when it was read');
 
-/** Moves pieces and records them in the ledger, with the version that the product has afterwards. */
+/** Moves pieces and writes the ledger with the product's new version. */
 function moves(
   all: readonly Move[],
   why: { reason: StockReason; order: ObjectId },
