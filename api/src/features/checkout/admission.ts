@@ -2,24 +2,24 @@
 import pLimit from 'p-limit';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 
-/** Seconds after which a buyer who was refused is to try again. */
+/** Seconds after which a refused buyer should retry. */
 const RETRY_AFTER = 5;
 
 interface Bounds {
-  /** Orders that are written at once in one process. */
+  /** The most orders written concurrently in one process. */
   atOnce: number;
-  /** Of those, orders of one product: more would only meet each other in its stock and begin anew. */
+  /** The most of these for one product: more would only conflict in its stock and be retried. */
   atOnceOfProduct: number;
-  /** Orders that wait in one process; each keeps an open request and nothing else. */
+  /** The most queued orders in one process; each holds only an open request. */
   waiting: number;
-  /** Milliseconds an order waits at most. */
+  /** The most milliseconds an order is queued. */
   waits: number;
 }
 
 /**
- * Does the work when it is its turn: first come, first served among the orders of a product, whatever waits for other products.
+ * Runs the work when a slot is free: first in, first out among the orders of a product, independent of other products.
  * @param product id of the order's first product
- * @throws ShopError UNAVAILABLE when too many wait, or it has waited for too long; what `work` throws
+ * @throws ShopError UNAVAILABLE when the queue is full or the order was queued for too long; and whatever `work` throws
  */
 export type Admission = <T>(product: string, work: () => Promise<T>) => Promise<T>;
 

@@ -19,19 +19,19 @@ import { workOnRefunds } from '../payments/refund.service.js';
 import { forgetPaymentEvents } from '../payments/webhook.js';
 
 const LEASE = 'background-work';
-/** Milliseconds after which another process takes over from one that died. */
+/** Milliseconds after which another process takes over the lease of a process that died. */
 const LEASE_TIME = 15_000;
 const RENEWAL = 5_000;
 const HOUR = 3_600_000;
 
-/** Makes the files that mails name. */
+/** Functions that make the attachments of mails. */
 export const ATTACHMENTS: AttachmentMakers = {
   [INVOICE_ATTACHMENT]: (ref) => invoiceFile(...named(ref)),
   [CREDIT_NOTE_ATTACHMENT]: (ref) => creditNoteFile(...named(ref)),
   [REVERSAL_ATTACHMENT]: (ref) => reversalFile(...named(ref)),
 };
 
-/** `<order>/<what of it>`; numbers of documents have strokes of their own. */
+/** Splits `<order>/<document>`; document numbers contain slashes of their own. */
 function named(ref: string): [order: string, name: string] {
   const stroke = ref.indexOf('/');
   return [ref.slice(0, stroke), ref.slice(stroke + 1)];
@@ -44,7 +44,7 @@ interface Task {
   run(): Promise<unknown>;
 }
 
-/** Several processes may start it: each sends messages of the outboxes; the other tasks are done by the one that holds the lease. */
+/** Several processes may start it. Each sends messages of the outboxes; only the process with the lease runs the other tasks. */
 export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
   const tasks: Task[] = [
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },

@@ -1,4 +1,4 @@
-/** Puts an earlier order into the cart again. */
+/** Adds the items of an earlier order to the cart. */
 import type { Viewer } from '../../types/viewer.js';
 import type { MergedCart } from '../cart/cart.types.js';
 import { mergeCart } from '../cart/merge-cart.service.js';

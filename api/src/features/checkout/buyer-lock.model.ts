@@ -1,4 +1,4 @@
-/** A document for each account, phone and place that orders: two transactions of one buyer both write it, so that they conflict. */
+/** Lock documents for each account, phone and address that orders: two transactions of one buyer write the same one and conflict. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { update, type Write } from '../../platform/database/writes.js';
 
@@ -18,7 +18,7 @@ export class BuyerLock {
 export const BuyerLockModel = getModelForClass(BuyerLock);
 
 /**
- * Makes a transaction the only one of the buyer: of two that write the same lock, the second is begun anew and sees what the first one wrote.
+ * Makes transactions of one buyer run one after the other: of two that write the same lock, the second is retried and sees the first's writes.
  * @param keys `buyerKeys` of the order
  */
 export function buyerLocks(keys: readonly string[]): Write[] {

@@ -1,4 +1,4 @@
-/** Answers of the checkout. */
+/** GraphQL types of the checkout's answers. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { PaymentProvider } from '../orders/order.enums.js';

@@ -8,7 +8,7 @@ import { OrderStatus, PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { phoneKey } from '../../types/phone.js';
 
-/** In these an order has neither arrived nor given its pieces back. */
+/** Statuses in which an order has not arrived and holds its pieces. */
 const UNDER_WAY: readonly OrderStatus[] = [
   OrderStatus.PENDING,
   OrderStatus.CONFIRMED,
@@ -18,7 +18,7 @@ const UNDER_WAY: readonly OrderStatus[] = [
 ];
 const DAY = 86_400_000;
 
-/** Two orders are of one buyer when they share one of these: the account, the phone or the place, however they are written. */
+/** Keys of a buyer. Two orders are of one buyer when they share a key: the account, the phone or the address, normalised. */
 export function buyerKeys({
   customer,
   contactInfo,
@@ -37,7 +37,7 @@ export function buyerKeys({
 
 type Draft = Pick<StoredOrder, 'customer' | 'items' | 'totalAmount'>;
 
-/** What an earlier order counts by. */
+/** The fields of an earlier order that the limits use. */
 type CodOrder = Pick<
   StoredOrder,
   'customer' | 'buyerKeys' | 'orderStatus' | 'orderNumber' | 'items' | 'totalAmount' | 'createdAt'
@@ -54,10 +54,10 @@ const COUNTED = {
 } as const;
 
 /**
- * To be asked within the transaction of the order, after `lockBuyer`: of two orders of one buyer at once the second counts the first.
- * @param keys of who orders, `buyerKeys`
- * @throws ShopError CONFLICT when too much is under way, naming the account's own orders; RATE_LIMITED when the day's are used up.
- * RATE_LIMIT_FACTOR multiplies every figure
+ * Call it within the order's transaction, after `lockBuyer`, so that of two concurrent orders of one buyer the second counts the first.
+ * @param keys the buyer's `buyerKeys`
+ * @throws ShopError CONFLICT when too much is under way, naming the account's own orders; RATE_LIMITED at the daily limit.
+ * RATE_LIMIT_FACTOR multiplies every limit
  */
 export async function assertWithinCodLimits(
   draft: Draft,
@@ -67,7 +67,7 @@ export async function assertWithinCodLimits(
 ): Promise<void> {
   const { codWaitingMost, codPiecesMost, codValueMost, codADayMost } = settings();
   const since = new Date(now.getTime() - DAY);
-  // Of one buyer, more orders than this are refused whatever the rest is.
+  // No need to read more orders: this many exceed the limits in any case.
   const enough = (most(codWaitingMost) + most(codADayMost)) * keys.length;
   const earlier = await OrderModel.find(
     {
@@ -103,7 +103,7 @@ const value = (orders: readonly Pick<StoredOrder, 'totalAmount'>[]) =>
   orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
 
 function tooMuchUnderWay(draft: Draft, underWay: readonly CodOrder[]): ShopError {
-  // Orders of other accounts with the same phone or place are nobody else's business.
+  // Do not disclose orders of other accounts with the same phone or address.
   const own = underWay.filter(({ customer }) => customer.equals(draft.customer)).map((order) => order.orderNumber);
   const which = own.length > 0 ? `: ${own.join(', ')}` : '';
   return new ShopError(

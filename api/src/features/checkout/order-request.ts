@@ -1,11 +1,11 @@
-/** Hashes a request to place an order, to tell a retry from another order with a used idempotency key. */
+/** Hashes a request to place an order, to tell a retry from another order under the same idempotency key. */
 import { createHash } from 'node:crypto';
 import { tidy } from '../../types/text-rules.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 
 /**
- * Of everything that decides what is ordered, where it goes and how it is paid; not of the total that the shopper saw.
- * @returns 64 hex characters, the same for the same request whatever the order of its fields
+ * Covers the items, the delivery and the payment method, but not the total that the shopper saw.
+ * @returns 64 hex characters, independent of the order of fields
  */
 export function requestHash({
   items,
@@ -22,7 +22,7 @@ export function requestHash({
     fieldsOf(contactInfo),
     addressId ?? fieldsOf(deliveryAddress ?? {}),
     tidy(notes) ?? '',
-    // Left out where nothing was chosen: keys that were used before there were ways to choose from stay what they are.
+    // Left out when not chosen, so that hashes from before there were delivery methods stay valid.
     ...(deliveryMethod ? [deliveryMethod] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -1,4 +1,4 @@
-/** Opens the payment of an order that was placed but not paid yet. */
+/** Opens the payment of an order that was placed but is not paid. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import type { Viewer } from '../../types/viewer.js';
 import { changeOrder } from '../orders/order-change.service.js';
@@ -26,7 +26,7 @@ export async function payOrder(viewer: Viewer, id: string): Promise<PlaceOrderPa
     : payElsewhere(viewer, id, order.orderNumber, order.totalAmount);
 }
 
-/** The shop's provider changed since the order was placed: the new one makes its own order for it. */
+/** The shop changed its payment provider since the order was placed: creates the order at the new provider. */
 async function payElsewhere(
   viewer: Viewer,
   id: string,

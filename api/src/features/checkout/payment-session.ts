@@ -1,4 +1,4 @@
-/** What the browser needs to open the provider's payment window for an order. */
+/** The data with which the browser opens the provider's payment window for an order. */
 import { settings } from '../../platform/settings/current.js';
 import { recipientName } from '../orders/order-mail.js';
 import { canPay } from '../orders/order-rules.js';

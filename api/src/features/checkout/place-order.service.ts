@@ -1,4 +1,4 @@
-/** Places an order: everything of it is written in one transaction or nothing is. See docs/decisions/0007-payments.md. */
+/** Places an order: writes all of it in one transaction. See docs/decisions/0007-payments.md. */
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -49,18 +49,18 @@ import {
 } from './quote.service.js';
 import { assertFewUnpaid } from './unpaid-orders.js';
 
-/** Orders under way. Those that are paid online wait for the provider too; they hold up no others. */
+/** Admission of whole requests. Online orders also wait for the payment provider, so they have slots of their own. */
 const admitted: Record<PaymentMethod, Admission> = {
   [PaymentMethod.COD]: admission({ atOnce: 32, atOnceOfProduct: 16, waiting: 5_000, waits: 15_000 }),
   [PaymentMethod.ONLINE]: admission({ atOnce: 32, atOnceOfProduct: 16, waiting: 5_000, waits: 15_000 }),
 };
-/** Transactions under way: more of one product would only meet each other in its stock and begin anew. */
+/** Admission of transactions: concurrent ones of the same product would only conflict in its stock and be retried. */
 const written = admission({ atOnce: 16, atOnceOfProduct: 2, waiting: 5_000, waits: 15_000 });
 
 /**
- * The same idempotency key of the same customer gives the same order, and its payment session again while it is unpaid.
+ * The same idempotency key of the same customer returns the same order, with its payment session while it is unpaid.
  * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_DELIVERABLE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE, CONFLICT when
- * the key was used for another order or too much is under way, RATE_LIMITED, UNAVAILABLE in a rush; nothing is written then
+ * the key was used for another order or too much is under way, RATE_LIMITED, UNAVAILABLE under high load; nothing is written then
  */
 export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
   const lines = await wantedLines(viewer.id, input);
@@ -76,15 +76,15 @@ async function placeOnce(viewer: Viewer, input: PlaceOrderInput, lines: readonly
   try {
     return await place(viewer, input, lines, idempotencyKey);
   } catch (error) {
-    // The same request arrived twice at once and the other one was first: what this one met (the key, the empty cart, the
-    // stock that is gone) is that order.
+    // A concurrent request with the same key was first. It caused this error (a used key, an empty cart, no stock), so return
+    // its order.
     const other = await earlierOrder(viewer, input, idempotencyKey);
     if (other) return other;
     throw error;
   }
 }
 
-/** @throws ShopError CONFLICT when the order of this key is another one */
+/** @throws ShopError CONFLICT when the key belongs to a different order */
 async function earlierOrder(
   viewer: Viewer,
   input: PlaceOrderInput,
@@ -119,7 +119,7 @@ async function place(
   const delivery = { terms, way: input.deliveryMethod };
   const keys = buyerKeys({ customer, contactInfo, deliveryAddress });
 
-  // The quote refuses what is sold out or dearer than it was seen, without a transaction.
+  // The quote refuses sold-out items and raised prices without a transaction.
   const quote = await priceOrder(lines, paymentMethod, delivery);
   assertMethod(quote, paymentMethod);
   assertAvailable(quote);
@@ -128,7 +128,7 @@ async function place(
   const contact = otherContact(viewer.email, contactInfo.email);
   const asksContact = contact !== undefined && (await isToBeAsked(customer, contact));
 
-  // Before the transaction: an order at the provider that nobody pays is harmless, one of ours that cannot be paid is not.
+  // Before the transaction: an unpaid order at the provider is harmless, an order of the shop that cannot be paid is not.
   const orderNumber = await nextOrderNumber(new Date());
   const payment = online ? await openPayment(orderNumber, quote.totals.totalAmount) : undefined;
 
@@ -148,11 +148,11 @@ async function place(
   };
   const write = async (session: ClientSession) => {
     const now = new Date();
-    // Of two requests for the same cart the second finds it empty.
+    // Read within the transaction: of two requests for the same cart the second finds it empty.
     const ordered = input.items ? lines : await wantedLines(viewer.id, input, session);
     const priced = await priceOrder(ordered, paymentMethod, delivery, session);
     assertMethod(priced, paymentMethod);
-    // Whoever named no total pays the prices of now, unless the provider was told others.
+    // A request without a total accepts the current prices, unless the provider's order has another amount.
     assertSameTotal(priced, input.totalAmount ?? (payment && quote.totals.totalAmount));
     const order = orderOf(draft, priced, keys, now);
 
@@ -163,7 +163,7 @@ async function place(
     await writeAll(
       [
         ...stock.writes,
-        // By these two orders of one buyer at once conflict: the second counts the first towards its limits.
+        // Makes concurrent orders of one buyer conflict, so that the second counts the first towards the limits.
         orderedWrite(customer, contactInfo.phone),
         ...buyerLocks(keys),
         ...inserts(OrderModel, [order]),
@@ -176,7 +176,7 @@ async function place(
   };
   const first = lines[0]!.product.toHexString();
   const { order, left } = await written(first, () => inTransaction(write));
-  // The order stands, whatever becomes of this: the catalogue follows the database anyway.
+  // The order is committed, so ignore an error here: the index also follows the database.
   await noteSold(left).catch((error: unknown) =>
     logFault(error, 'what was sold could not be taken into the catalogue'),
   );
@@ -205,7 +205,7 @@ type OrderDraft = Pick<
   | 'payment'
 >;
 
-/** The order as it is stored. */
+/** The order document to store. */
 function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[], now: Date): StoredOrder {
   const [orderStatus, paymentStatus] = [OrderStatus.PENDING, PaymentStatus.PENDING];
   const online = draft.payment
@@ -220,7 +220,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     items: priced.lines,
     ...priced.totals,
     ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
-    // There are terms, so there is a way.
+    // Delivery terms exist, so a method exists.
     delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),
     refunds: [],
     searchWords: searchWordsOf(draft),

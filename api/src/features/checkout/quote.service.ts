@@ -1,4 +1,4 @@
-/** What an order costs now: lines at the stored prices, totals by the pure pricing module. */
+/** Computes the current cost of an order: lines at the stored prices, totals by the pure pricing module. */
 import { mediaPath } from '../../platform/files/media.js';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -37,29 +37,29 @@ export interface WantedLine {
 
 export interface PricedOrder {
   lines: StoredOrderLine[];
-  /** What they were made of, by id. */
+  /** The products of the lines, by id. */
   products: ReadonlyMap<string, Product>;
-  /** Pieces in stock, line by line. */
+  /** Pieces in stock, per line. */
   available: number[];
   totals: Totals;
-  /** Whole grams, products without a weight counted as the owner says. */
+  /** Whole grams; products without a weight count with the owner's default. */
   grams: number;
-  /** Unset where no address lies in any zone. */
+  /** Undefined when no delivery zone has the address. */
   delivery?: DeliveryTerms & { way: PricedMethod };
 }
 
-/** How an order is to be sent. */
+/** The requested delivery. */
 export interface WantedDelivery {
-  /** Null where no zone has the address. */
+  /** Null when no zone has the address. */
   terms: DeliveryTerms | null;
-  /** Id of the way that was chosen; the zone's first without. */
+  /** Id of the chosen method; the zone's first when unset. */
   way?: string | null;
 }
 
 /**
- * The lines as they would be frozen now, with their totals. The same product in two lines becomes one.
- * @param session of the order's transaction, in which the products are read then
- * @throws ShopError EMPTY_CART, NOT_FOUND when a product is no longer sold, BAD_INPUT when the sum is beyond all bounds
+ * Prices the lines as an order would store them, with totals. Lines of the same product are merged.
+ * @param session the order's transaction, in which the products are then read
+ * @throws ShopError EMPTY_CART, NOT_FOUND when a product is no longer sold, BAD_INPUT when the sum is out of range
  */
 export async function priceOrder(
   wanted: readonly WantedLine[],
@@ -111,7 +111,7 @@ export async function priceOrder(
   }
 }
 
-/** @throws ShopError BAD_INPUT when there are more pieces than the owner takes in one order */
+/** @throws ShopError BAD_INPUT when there are more pieces than the owner allows in one order */
 function assertFewPieces(wanted: readonly WantedLine[]): void {
   const { piecesPerOrder } = settings();
   const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -122,7 +122,7 @@ function assertFewPieces(wanted: readonly WantedLine[]): void {
   );
 }
 
-/** @throws ShopError NOT_DELIVERABLE, BAD_INPUT; never while nobody has said where it goes */
+/** @throws ShopError NOT_DELIVERABLE, BAD_INPUT; neither while the destination is unknown */
 function wayOf(
   { zone, assumed }: DeliveryTerms,
   consignment: { subtotal: Paise; grams: number },
@@ -148,7 +148,7 @@ function frozenLine(product: Product, quantity: number): StoredOrderLine {
   };
 }
 
-/** @throws ShopError OUT_OF_STOCK naming each line that cannot be had and what is left */
+/** @throws ShopError OUT_OF_STOCK naming each line without enough stock and the pieces left */
 export function assertAvailable({ lines, available }: PricedOrder): void {
   const missing = lines.flatMap((line, index) =>
     available[index]! >= line.quantity
@@ -166,7 +166,7 @@ export function assertAvailable({ lines, available }: PricedOrder): void {
 }
 
 /**
- * @param seen the total the shopper saw, in paise; without one there is nothing to compare
+ * @param seen the total the shopper saw, in paise; not compared when null or undefined
  * @throws ShopError PRICE_CHANGED with the new quote, its amounts in rupees
  */
 export function assertSameTotal(priced: PricedOrder, seen: number | null | undefined): void {
@@ -174,7 +174,7 @@ export function assertSameTotal(priced: PricedOrder, seen: number | null | undef
   throw new ShopError(ErrorCode.PRICE_CHANGED, undefined, { quote: inRupees(quoteOf(priced)) });
 }
 
-/** @param zone where it goes; undefined while that is not known */
+/** @param zone undefined while the destination is unknown */
 function cashOnDelivery({ totals: t, delivery }: Pick<PricedOrder, 'totals' | 'delivery'>): CashOnDelivery {
   const zone: DeliveryZone | undefined = delivery?.zone;
   const charge = codChargeIn(zone);
@@ -183,7 +183,7 @@ function cashOnDelivery({ totals: t, delivery }: Pick<PricedOrder, 'totals' | 'd
   return { available: reason === null, charge, reason, needsAcceptance: needsAcceptance(total) };
 }
 
-/** Whether an order by cash on delivery of this total, in paise, waits for the shop's yes. */
+/** Whether a cash-on-delivery order of this total, in paise, must be accepted by the shop. */
 export function needsAcceptance(total: Paise): boolean {
   const { codAtOnceMost } = settings();
   return codAtOnceMost > 0 && total > codAtOnceMost;
@@ -197,14 +197,14 @@ function onlinePayment(): OnlinePayment {
   };
 }
 
-/** @throws ShopError BAD_INPUT saying why this order cannot be paid so */
+/** @throws ShopError BAD_INPUT saying why this payment method is not possible */
 export function assertMethod(priced: PricedOrder, method: PaymentMethod): void {
   const { reason } = method === PaymentMethod.COD ? cashOnDelivery(priced) : onlinePayment();
   if (reason)
     throw new ShopError(ErrorCode.BAD_INPUT, reason, { fields: [{ path: 'paymentMethod', message: reason }] });
 }
 
-/** @param refused why it cannot be delivered where it should go, for the shopper */
+/** @param refused the reason, for the shopper, why it cannot be delivered there */
 export function quoteOf(priced: PricedOrder, refused: string | null = null, now = new Date()): Quote {
   const { lines, available, totals: t, grams, delivery } = priced;
   return {
@@ -229,23 +229,23 @@ export function quoteOf(priced: PricedOrder, refused: string | null = null, now 
   };
 }
 
-/** A shop that delivers nowhere still says what the goods cost. */
+/** Falls back to the default method at no charge where no delivery is possible, so that the quote still has the cost of the goods. */
 function shippingMethodOf(way: PricedMethod | undefined): Quote['shippingMethod'] {
   const { method, price } = way ?? { method: START_ZONE.methods[0]!, price: 0 };
   return { id: method.id, name: method.name, price, deliveryTime: deliveryTimeOf(method) };
 }
 
-/** What a shopper asks about beside the goods. */
+/** The input of a quote besides the items. */
 interface Asked {
   method?: PaymentMethod;
-  /** Where it goes; the terms of most places while that is not known. */
+  /** The destination; without it, the terms of most places are used. */
   deliverTo?: Destination;
   way?: string;
 }
 
 /**
- * @param items without them the viewer's own cart
- * @throws ShopError as priceOrder; UNAUTHENTICATED without items and without an account; BAD_INPUT beyond MAX_ORDER_LINES
+ * @param items the viewer's own cart when undefined
+ * @throws ShopError like priceOrder; UNAUTHENTICATED without items and account; BAD_INPUT beyond MAX_ORDER_LINES
  */
 export async function quote(
   viewer: Viewer | null,
@@ -263,13 +263,13 @@ export async function quote(
   try {
     return quoteOf(await priceOrder(wanted, method, { terms, way }), refused);
   } catch (error) {
-    // Too much for every way there: what the goods cost is told all the same, and why they cannot be sent.
+    // No delivery method takes the items: return the cost of the goods and the reason.
     if (!(error instanceof ShopError) || error.code !== ErrorCode.NOT_DELIVERABLE) throw error;
     return quoteOf(await priceOrder(wanted, method, { terms: null }), error.message);
   }
 }
 
-/** The details of an error are written as they are, past the Rupees scalar. */
+/** Converts the amounts to rupees: error details bypass the Rupees scalar. */
 function inRupees(quote: Quote): Quote {
   return {
     lines: quote.lines.map((line) => ({ ...line, price: toRupees(line.price), lineTotal: toRupees(line.lineTotal) })),

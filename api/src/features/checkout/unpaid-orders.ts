@@ -1,4 +1,4 @@
-/** Limits how many online orders an account may leave unpaid: each takes pieces that nobody else can buy meanwhile. */
+/** Limits the unpaid online orders of an account: each one reserves pieces that nobody else can buy meanwhile. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
@@ -6,18 +6,18 @@ import type { ObjectId } from '../../types/object-id.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 
-/** Waiting for their payment at the same time; RATE_LIMIT_FACTOR multiplies this and the next. */
+/** The most orders that await payment at the same time; RATE_LIMIT_FACTOR multiplies both limits. */
 export const WAITING_MOST = 10;
-/** Placed within a day and never paid, whatever became of them: holding pieces again and again is holding them. */
+/** The most orders placed within a day and never paid, whatever their status: repeated reservations block stock too. */
 export const UNPAID_A_DAY_MOST = 30;
 const DAY = 86_400_000;
 
 type Unpaid = Pick<StoredOrder, 'orderNumber' | 'createdAt' | 'payBy'>;
 
 /**
- * To be asked before a new online order, not before an order is paid again.
- * @param session the order's own transaction; it writes the account too, so of two orders at once the second counts the first
- * @throws ShopError CONFLICT naming the orders that wait, RATE_LIMITED when the day's are used up
+ * Check before a new online order, but not before an order is paid again.
+ * @param session the order's transaction; it also writes the account, so that of two concurrent orders the second counts the first
+ * @throws ShopError CONFLICT naming the waiting orders, RATE_LIMITED at the daily limit
  */
 export async function assertFewUnpaid(customer: ObjectId, session?: ClientSession, now = new Date()): Promise<void> {
   const [waitingMost, unpaidMost] = [scaledLimit(WAITING_MOST), scaledLimit(UNPAID_A_DAY_MOST)];

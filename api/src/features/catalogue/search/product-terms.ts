@@ -1,8 +1,8 @@
-/** Which terms a product is found by, and how much each says about it. */
+/** The search terms of a product, each with a weight. */
 import { pairTerm, stemOf, tokensOf, type Token } from './tokens.js';
 import { CONTAINERS, STOP_WORDS, tailOf } from './word-lists.js';
 
-/** What of a product can be searched. */
+/** The searchable fields of a product. */
 export interface ProductText {
   title: string;
   category: string;
@@ -11,21 +11,21 @@ export interface ProductText {
   specifications: readonly { key: string; value: string }[];
 }
 
-/** The weight of the strongest place, as it is stored: a byte. */
+/** The largest weight, stored as a byte. */
 export const FULL = 250;
-/** What a match must weigh at least to show a product: a word in passing does not. */
+/** The least weight at which a match shows a product; words in passing weigh less. */
 export const SHOWS = 55;
 /** What a word of the title weighs at least, and nothing else but what says the same. */
 export const IN_TITLE = 151;
 
 const WEIGHT = {
-  /** What the thing is: the last word of its name. */
+  /** What the product is: the last word of its title. */
   head: FULL,
   title: 200,
   /** After a comma, `with` or `for`. */
   titleRest: IN_TITLE,
   category: 150,
-  /** A category of two names holds things of either. */
+  /** A category with two nouns has products of either kind. */
   sharedCategory: 105,
   shortValue: 120,
   value: 100,
@@ -35,19 +35,19 @@ const WEIGHT = {
   passing: 28,
   skuPart: 120,
 } as const;
-/** A description of so many words is read as a whole; in a longer one a word stands in passing. */
+/** All words of a description up to this many words get full weight; words of a longer one are in passing. */
 const SHORT_DESCRIPTION = 25;
-/** The part of a compound that says what it is: a football is a ball. */
+/** Weight of the last part of a compound: a football is a ball. */
 const TAIL_SHARE = 0.86;
 
-/** A name ends where what comes with it begins. */
+/** Words that end the main part of a title. */
 const NAME_ENDS = new Set(['with', 'for', 'and', 'in', 'of', 'per', 'from', 'on']);
 const DENIED = /^\s*(not\b|no\b|none\b|without\b|nil\b|-\s*$)/i;
 
 export interface Terms {
-  /** Each term with its weight, up to FULL. */
+  /** Weight by term, up to FULL. */
   weights: Map<string, number>;
-  /** Words as written, folded, that are more than passing: what typos are compared with. */
+  /** Folded words that are not in passing; typos are compared with these. */
   words: Set<string>;
 }
 
@@ -65,7 +65,7 @@ export function termsOf(product: ProductText): Terms {
       if (token.dimensions) give(token.dimensions, weight);
       if (token.kind === 'quantity') return;
       const next = tokens[at + 1];
-      // What a number counts stands beside it, on either side.
+      // The noun that a number counts is its neighbour on either side.
       if (next && !next.breaks && next.kind !== token.kind && next.kind !== 'quantity')
         give(
           token.kind === 'number' ? pairTerm(token.term, next.term) : pairTerm(next.term, token.term),
@@ -94,7 +94,7 @@ export function termsOf(product: ProductText): Terms {
     const weight = values.length <= 4 ? WEIGHT.shortValue : values.length <= 8 ? WEIGHT.value : WEIGHT.longValue;
     giveTokens(values, () => weight);
     const [first] = values;
-    // `Seats: six` says as much as `six seats`.
+    // `Seats: six` means the same as `six seats`.
     if (first?.kind === 'number' && keys.length > 0) give(pairTerm(first.term, keys.at(-1)!.term), WEIGHT.value);
   }
 
@@ -110,7 +110,7 @@ export function termsOf(product: ProductText): Terms {
   return { weights, words };
 }
 
-/** Texts that many products have alike are read once. The oldest goes when there are too many. */
+/** Cache of tokenised texts that many products share; evicts the oldest. */
 class TokensOfTexts {
   private readonly known = new Map<string, readonly Token[]>();
 
@@ -126,12 +126,12 @@ class TokensOfTexts {
   }
 }
 
-/** Categories, and the names and values of specifications. */
+/** Cache for categories, and names and values of specifications. */
 const shortTexts = new TokensOfTexts(1_000);
-/** Sizes and colours of one thing share their description. */
+/** Cache for descriptions, which variants of one product share. */
 const longTexts = new TokensOfTexts(200);
 
-/** The place of the word that says what it is: the last one that is no `set`, `pair` or number. */
+/** Position of the main noun: the last word that is no `set`, `pair` or number. */
 function headOf(name: readonly Token[]): number {
   for (let at = name.length - 1; at > 0; at -= 1)
     if (name[at]!.kind === 'word' && !CONTAINERS.has(name[at]!.term)) return at;

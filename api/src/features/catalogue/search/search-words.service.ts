@@ -15,7 +15,7 @@ import { fold } from './tokens.js';
 import { VainSearchModel, type VainSearch } from './vain-search.model.js';
 import { plainWords, writeVainSearches } from './vain-searches.js';
 
-/** Rows of searches in vain that are added up for a page. */
+/** The most rows of searches without results that are aggregated for one page. */
 const ROWS_READ = 20_000;
 
 export async function listSynonyms(search: string | undefined, page: number, pageSize: number): Promise<SynonymPage> {
@@ -30,7 +30,7 @@ export async function listSynonyms(search: string | undefined, page: number, pag
   };
 }
 
-/** What was searched in vain with these words is off the list. @throws ShopError BAD_INPUT, CONFLICT when there are too many */
+/** Also removes these words from the list of searches without results. @throws ShopError BAD_INPUT, CONFLICT when there are too many */
 export async function addSynonym(viewer: Viewer, input: SynonymInput): Promise<SynonymLine> {
   const rule = checked(input);
   if ((await SynonymModel.countDocuments({ startingKey: null, removed: false })) >= LINES_MOST)
@@ -77,7 +77,7 @@ export async function deleteSynonym(viewer: Viewer, id: string): Promise<Deleted
   return { success: true, id };
 }
 
-/** Most frequent first; what finds something by now is left out. */
+/** Most frequent first, without searches that have results by now. */
 export async function listVainSearches(page: number, pageSize: number): Promise<VainSearchPage> {
   const request = pageRequest(page, pageSize);
   await writeVainSearches();

@@ -4,42 +4,42 @@ import { dimensionsTerm, fold, pairTerm, stemOf, tokensOf, type Token } from './
 import type { NearWord } from './vocabulary.js';
 import { CONTAINERS, OTHER_GOODS, SHOPPING_WORDS, STOP_WORDS, tailOf } from './word-lists.js';
 
-/** One way to have what was asked: products with all of these terms. */
+/** One way to match a concept: a product needs all of these terms. */
 export interface Alternative {
   terms: readonly string[];
-  /** Up to 1; an exact word is 1. */
+  /** Up to 1, for an exact word. */
   weight: number;
   /** The word itself, as it was asked for: no synonym and no other spelling. */
   own?: boolean;
 }
 
-/** One thing that was asked for, a word or a phrase. */
+/** A word or phrase of the search. */
 export interface Concept {
   alternatives: Alternative[];
-  /** What a product with only a part of a phrase has; it never counts as having the phrase. */
+  /** Matches of a part of the phrase; these never count as the whole phrase. */
   partial: Alternative[];
   worth: number;
-  /** A number by itself shows no product. */
+  /** A number alone does not show a product. */
   number: boolean;
-  /** False for words without which nothing is missing, such as `set`. */
+  /** False for optional words, such as `set`. */
   counts: boolean;
   /** Its words, folded, with what each means by itself; none of a number. */
   words: readonly { raw: string; single: readonly Alternative[] }[];
 }
 
-/** What the index knows about words. */
+/** What the text index knows about words. */
 export interface Lookup {
-  /** How many products have this term more than in passing. */
+  /** How many products have this term, not counting words in passing. */
   strong(term: string): number;
-  /** Whether any product has it, were it in passing. */
+  /** Whether any product has the term, even in passing. */
   has(term: string): boolean;
   isPhraseWord(term: string): boolean;
   phrases(term: string): readonly Phrase[];
   near(word: string): NearWord[];
-  /** Known words that begin so. */
+  /** Known words with this prefix. */
   begun(word: string): string[];
   quantitiesNear(dimension: string, amount: number, tolerance: number): NearWord[];
-  /** Words that were read before, as long as what the index knows is the same: most searches are of words that others used. */
+  /** Cache of parsed words, valid until the index changes: most words of searches repeat. */
   readings: Map<string, Reading>;
 }
 
@@ -52,13 +52,13 @@ export interface Asked {
 /** Tokens of a search that are looked at; the index has a bit for each. */
 const TOKENS_MOST = 12;
 const ALTERNATIVES_MOST = 60;
-/** Words that are kept as they were read. */
+/** The most words in the cache of parsed words. */
 const READINGS_MOST = 2_000;
 const SYNONYM = 0.95;
 const COMPOUND = 0.8;
 const BEGINNING = 0.75;
 const BARE_NUMBER = 0.45;
-/** What a product with only the last word of a phrase has of it, or only another one. */
+/** Weight of a product that has only the last word of a phrase, and of one that has only another word. */
 const PHRASE_END = 0.6;
 const PHRASE_PART = 0.36;
 const CONTAINER_WORTH = 0.15;
@@ -80,20 +80,20 @@ export function conceptsOf(text: string, typing: boolean, lookup: Lookup): Asked
   return { concepts: new Reader(all, tokens, typing, lookup).read(), priceLimit };
 }
 
-/** Takes `under 5000` and its like out of a search. */
+/** Extracts a price limit such as `under 5000` from the search. */
 function withoutLimit(text: string): { rest: string; priceLimit?: number } {
   for (const pattern of LIMITS) {
     const found = pattern.exec(text);
     if (!found) continue;
     const amount = Number(found[1]!.replace(/,/g, '')) * (found[2] ? 1000 : 1);
-    // A small figure is a measure: `under 6 feet`.
+    // A small number is a measure: `under 6 feet`.
     if (amount < 100) continue;
     return { rest: text.replace(found[0], ' '), priceLimit: amount };
   }
   return { rest: text };
 }
 
-/** Without the words that say nothing of the thing, unless there are only such. */
+/** Drops words that do not describe the product, unless there are no others. */
 export function contentOf(tokens: readonly Token[]): Token[] {
   const said = tokens.filter((token) => !STOP_WORDS.has(token.raw));
   const wanted = said.filter((token) => token.kind !== 'word' || !SHOPPING_WORDS.has(token.term));
@@ -114,7 +114,7 @@ function conceptOf(alternatives: Alternative[], fields: Partial<Concept> = {}): 
   };
 }
 
-/** Each way once, with the most it is worth. */
+/** Removes duplicates, keeping the largest weight of each. */
 function bestOfEach(alternatives: readonly Alternative[]): Alternative[] {
   const best = new Map<string, Alternative>();
   for (const one of alternatives) {
@@ -124,14 +124,14 @@ function bestOfEach(alternatives: readonly Alternative[]): Alternative[] {
   return [...best.values()];
 }
 
-/** What one word of a search may be. */
+/** The possible meanings of one word of a search. */
 export interface Reading {
   variants: Variant[];
-  /** What it means by itself. */
+  /** Its meanings outside of phrases. */
   single: Alternative[];
-  /** The words by which it may stand in a phrase: itself or a synonym, `computer tebal` for `computer table`. */
+  /** The words it may be within a phrase: itself or a synonym, `computer tebal` for `computer table`. */
   phraseWords: NearWord[];
-  /** When it is no part of a phrase. */
+  /** Its concept outside of phrases. */
   concept: Concept;
 }
 
@@ -242,7 +242,7 @@ class Reader {
     );
   }
 
-  /** The longest phrase of the synonyms that stands here. */
+  /** The longest synonym phrase that begins at this position. */
   private phraseAt(at: number): PhraseMatch | undefined {
     let best: PhraseMatch | undefined;
     for (const start of this.readings[at]!.phraseWords)
@@ -261,7 +261,7 @@ class Reader {
     return best;
   }
 
-  /** The words themselves, and what the synonyms put in their place. */
+  /** The words themselves and their synonyms. */
   private alternativesOf(variants: readonly Variant[]): Alternative[] {
     const found: Alternative[] = variants.map(({ term, weight, own }) => ({
       terms: [term],
@@ -341,7 +341,7 @@ class Reader {
   }
 }
 
-/** A known word, and longer ones that it begins: those bring no synonyms with them. */
+/** A known word. Longer words of which it is a prefix bring no synonyms. */
 interface Variant extends NearWord {
   begun?: boolean;
   /** The word itself. */

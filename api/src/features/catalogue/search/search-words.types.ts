@@ -1,4 +1,4 @@
-/** Synonyms and searches in vain as the back office sees and sends them. */
+/** GraphQL types of synonyms and of searches without results, for the back office. */
 import { ArrayMaxSize, ArrayMinSize, IsOptional, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../../types/page.js';

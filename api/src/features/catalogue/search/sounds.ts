@@ -1,6 +1,6 @@
-/** How a word sounds, so that Hindi in Latin letters, Devanagari and English find each other however they are spelled. */
+/** Phonetic keys of words, so that Hindi in Latin letters, Devanagari and English match in any spelling. */
 
-/** The word by its sounds with its vowels: `kursee`, `kursi` and `कुर्सी` (folded) nearly agree. @param word folded */
+/** The phonetic key with vowels: those of `kursee`, `kursi` and `कुर्सी` (folded) are nearly equal. @param word folded */
 export function soundsOf(word: string): string {
   return word
     .replace(/^kn/, 'n')
@@ -32,7 +32,7 @@ export function soundsOf(word: string): string {
     .replace(/(?<=..)e$/, '');
 }
 
-/** The consonants of a word by their sounds, after an `a` for any vowel it begins with. @param sounds as soundsOf gives them */
+/** The consonants of the phonetic key, after an `a` for any initial vowel. @param sounds the result of soundsOf */
 export function skeletonOf(sounds: string): string {
   const body = sounds.replace(/(?<=.)[aeiou]/g, '').replace(/m(?=[bpf])/g, 'n');
   return body.replace(/^[aeiou]/, 'a').replace(/(.)\1+/g, '$1');

@@ -6,12 +6,12 @@ import type { SynonymRule } from './synonyms.js';
 
 let rules: readonly SynonymRule[] | undefined;
 
-/** Read once, when it is first asked for. @throws Error when the file is missing or a line of it is not right */
+/** Reads the file on first use. @throws Error when the file is missing or a line is invalid */
 export function startingSynonyms(): readonly SynonymRule[] {
   return (rules ??= parseRules(readFileSync(join(repositoryRoot, 'shop', 'search-synonyms.txt'), 'utf8')));
 }
 
-/** @throws Error naming the line that is not right */
+/** @throws Error naming the invalid line */
 export function parseRules(text: string): SynonymRule[] {
   return text.split('\n').flatMap((line, at) => {
     const rule = line.replace(/#.*/, '').trim();

@@ -5,7 +5,7 @@ import { startingSynonyms } from './starting-synonyms.js';
 import { SynonymModel, type Synonym } from './synonym.model.js';
 import type { SynonymRule } from './synonyms.js';
 
-/** Lines a shop may add: all of them are held in memory. */
+/** The most lines a shop may add; all of them are held in memory. */
 export const LINES_MOST = 5000;
 
 /** A line as the owner writes it. */
@@ -13,7 +13,7 @@ export const synonymText = ({ words, means }: SynonymRule) =>
   means?.length ? `${words.join(' = ')} > ${means.join(', ')}` : words.join(' = ');
 const keyOf = (rule: SynonymRule) => createHash('sha256').update(synonymText(rule)).digest('hex').slice(0, 24);
 
-/** Every line in force: what the shop added, then the starting list as the shop left it. */
+/** Every line in force: the shop's own, then the initial list with the shop's edits. */
 export async function synonymLines(): Promise<SynonymLine[]> {
   const stored = await SynonymModel.find()
     .sort({ createdAt: -1, _id: -1 })
@@ -33,7 +33,7 @@ export async function synonymLines(): Promise<SynonymLine[]> {
   ];
 }
 
-/** Differs whenever a line was added, changed or taken out. */
+/** A string that changes whenever a line is added, changed or deleted. */
 export async function synonymState(): Promise<string> {
   const [latest, count] = await Promise.all([
     SynonymModel.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean<Synonym>(),

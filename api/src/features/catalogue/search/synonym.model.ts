@@ -1,4 +1,4 @@
-/** Words that mean the same to shoppers, as the shop added them or changed those it started with. */
+/** Synonyms that the shop added, or changed in the initial list. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import type { ObjectId } from '../../../types/object-id.js';
 
@@ -11,15 +11,15 @@ export class Synonym {
   @prop({ type: () => [String], required: true })
   words: string[];
 
-  /** What `words` find, when that is not the other way round as well. */
+  /** What `words` find, for a rule that holds in one direction only. */
   @prop({ type: () => [String], default: [] })
   means: string[];
 
-  /** The line of the starting list this one stands in for. */
+  /** The line of the initial list that this one replaces. */
   @prop({ type: () => String })
   startingKey?: string;
 
-  /** Taken out: a line of the starting list that the shop does not want, or a tombstone for the other processes. */
+  /** Deleted: a line of the initial list that the shop does not want, or a tombstone for other processes. */
   @prop({ type: () => Boolean, default: false })
   removed: boolean;
 

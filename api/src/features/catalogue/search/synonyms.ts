@@ -1,17 +1,17 @@
-/** Words that mean the same to shoppers, ready for looking up in a search. */
+/** The synonym table that searches use. */
 import { contentOf } from './search-words.js';
 import { tokensOf } from './tokens.js';
 import { STOP_WORDS } from './word-lists.js';
 
 /** One line of synonyms. */
 export interface SynonymRule {
-  /** Words or phrases; each finds what the others find. */
+  /** Words or phrases; each finds the products of the others. */
   words: readonly string[];
-  /** When there are any, `words` find what these find, and not the other way round. */
+  /** When set, `words` also find the products of these, but not the other way round. */
   means?: readonly string[];
 }
 
-/** A word or phrase of a rule, as terms, with the phrases that stand for it as well. */
+/** A word or phrase of a rule, as terms, with its synonyms. */
 export interface Phrase {
   terms: readonly string[];
   others: readonly (readonly string[])[];
@@ -22,7 +22,7 @@ export const PHRASE_MOST = 5;
 
 export class SynonymTable {
   private readonly byFirst = new Map<string, Phrase[]>();
-  /** Every word that stands in a rule, as written and folded. */
+  /** Every word of the rules, folded but not stemmed. */
   readonly words = new Set<string>();
   readonly terms = new Set<string>();
 
@@ -57,7 +57,7 @@ export class SynonymTable {
   private read(text: string): string[] {
     const all = tokensOf(text);
     const tokens = contentOf(all).slice(0, PHRASE_MOST);
-    // What is left of `work from home` without small words is another word.
+    // Ignore a phrase such as `work from home` that becomes a single word without its stop words.
     if (tokens.length === 1 && all.filter((token) => !STOP_WORDS.has(token.raw)).length > 1) return [];
     for (const token of tokens) {
       if (token.kind === 'word') this.words.add(token.raw);

@@ -1,6 +1,6 @@
 /**
- * The text engine of the catalogue, behind one contract: products go in under a number, a search comes out as numbers with the
- * best match first. Nothing else of the shop knows how it finds.
+ * The text index of the catalogue: products are added under a number, and a search returns numbers, best match first. No other
+ * module depends on how it works.
  */
 import { IdentifierIndex, type IdentifierHits } from './identifier-index.js';
 import { FULL, IN_TITLE, SHOWS, termsOf, type ProductText } from './product-terms.js';
@@ -10,13 +10,13 @@ import { SynonymTable, type SynonymRule } from './synonyms.js';
 import { Vocabulary } from './vocabulary.js';
 
 export interface TextHits {
-  /** Numbers of the products found, best first; missing when the words narrow nothing down. */
+  /** Numbers of the products found, best first; undefined when the words do not restrict the result. */
   numbers?: Uint32Array;
-  /** False when nothing has all words that were asked for: what is found comes near. */
+  /** False when no product has all words of the search: the results are near matches. */
   exact: boolean;
-  /** Highest selling price in rupees that the words themselves ask for (`under 5000`). */
+  /** Highest selling price in rupees, when the search names one (`under 5000`). */
   priceLimit?: number;
-  /** Searches with the same number found the same, in whatever words: it is given once. */
+  /** Searches with the same id have the same result, in whatever words. */
   ranking?: number;
   /** Words of the search, folded, that nothing of what was found has; none when something has them all. */
   missing: readonly string[];
@@ -34,14 +34,14 @@ interface Ranked {
 /** A product is shown when it is at least this share as good as the best one: when the best has all words, and when not. */
 const SHARE_OF_EXACT = 0.5;
 const SHARE_OF_NEAR = 0.62;
-/** When the best has all words: the share of one that lacks some of them. */
+/** The same for a product that lacks some words, when the best has all. */
 const SHARE_OF_PARTIAL = 0.72;
-/** What one word must weigh to show a product when others of the search are nowhere: the name of a specification is too little. */
+/** Least weight of a single matching word, when the other words match nowhere: a specification's name is too little. */
 const SHOWS_ALONE = 125;
-/** The last word says what is wanted: `iron gate` is a gate. */
+/** Factor for the last word, which is the main noun: `iron gate` is a gate. */
 const LAST_WORD = 1.35;
 const NUMBER_WORTH = 0.55;
-/** Scores that are told apart. */
+/** Number of distinct scores that sorting uses. */
 const SCORES = 4096;
 /** Beside the bits of the concepts a product has, of which there are at most TOKENS_MOST: one of them shows it. */
 const SHOWN = 1 << 15;
@@ -58,13 +58,13 @@ export class TextIndex {
   private readonly vocabulary = new Vocabulary();
   private readonly quantities = new Map<string, number[]>();
   private rules: readonly SynonymRule[] = [];
-  /** Made of the rules by the first search: it takes as long as all else of the catalogue at a start. */
+  /** Built by the first search, since it takes as long as loading the rest of the catalogue. */
   private made: { table: SynonymTable; words: Vocabulary } | undefined;
   /** Products in the index. */
   private count = 0;
-  /** One more than the highest number in use. */
+  /** One more than the largest number in use. */
   private end = 0;
-  /** Of products by their numbers, all 0 between two searches. */
+  /** Scores by product number; all 0 between two searches. */
   private scores = new Float32Array(0);
   private best = new Uint8Array(0);
   private found = new Uint16Array(0);
@@ -76,7 +76,7 @@ export class TextIndex {
   private scored = new Uint32Array(0);
   private readonly ranked = new Map<string, Ranked>();
   private readonly readings = new Map<string, Reading>();
-  /** How concepts are written in the key of a ranking. */
+  /** Cache of each concept's part of a ranking's key. */
   private readonly written = new WeakMap<Concept, string>();
   private readonly lookup: Lookup = {
     strong: (term) => this.postings.get(term)?.strong ?? 0,
@@ -105,7 +105,7 @@ export class TextIndex {
     return (this.made = made);
   }
 
-  /** Puts a product in, or takes over its new text. @param before what the index holds under this number */
+  /** Adds a product or replaces its text. @param before the text that the index has under this number */
   put(number: number, product: ProductText, before?: ProductText): void {
     this.forget();
     const { weights, words } = termsOf(product);
@@ -119,7 +119,7 @@ export class TextIndex {
     this.end = Math.max(this.end, number + 1);
   }
 
-  /** @param product what was put in */
+  /** @param product the text that was added */
   remove(number: number, product: ProductText): void {
     this.forget();
     for (const term of termsOf(product).weights.keys()) this.take(term, number);
@@ -191,7 +191,7 @@ export class TextIndex {
     return text;
   }
 
-  /** What was reckoned from another text, or from other synonyms. */
+  /** Clears the caches after a change of texts or synonyms. */
   private forget(): void {
     this.ranked.clear();
     this.readings.clear();
@@ -301,7 +301,7 @@ export class TextIndex {
     return { numbers: this.sorted(shown, whole, isTitle), exact, had };
   }
 
-  /** False for what nothing in the shop has, or only in passing. */
+  /** False when no product has it, other than in passing. */
   private isKnown(concept: Concept): boolean {
     return this.hasAny(concept.alternatives);
   }
@@ -325,7 +325,7 @@ export class TextIndex {
   /** Those whose title has all words first, then the best first; equal ones in the order of their numbers. */
   private sorted(shown: Uint32Array, whole: number, isTitle: (n: number) => boolean): Uint32Array {
     const { scores } = this;
-    // Those of one word stand in their order already.
+    // The results of a single word are sorted already.
     if (shown.some((n, i) => i > 0 && n < shown[i - 1]!)) shown.sort();
     // Sorted by counting: there may be a hundred thousand, and no more than so many scores that differ.
     const places = new Uint32Array(2 * SCORES + 1);
@@ -342,7 +342,7 @@ export class TextIndex {
     return numbers;
   }
 
-  /** Raises what each product has of this alternative. */
+  /** Raises the scores of the products that match this alternative. */
   private collect({ terms, weight }: Alternative): void {
     if (terms.length === 1) {
       const postings = this.postings.get(terms[0]!);
@@ -358,7 +358,7 @@ export class TextIndex {
     if (lists.length === terms.length) this.collectAll(lists, weight);
   }
 
-  /** Only products that have something of what is asked are looked at again: of a hundred thousand these are mostly few. */
+  /** Collects the numbers of matching products, so that only these are visited again: mostly few of a hundred thousand. */
   private raise(n: number, value: number): void {
     const { best } = this;
     if (value <= best[n]!) return;
@@ -369,7 +369,7 @@ export class TextIndex {
     best[n] = value;
   }
 
-  /** Of a phrase: products with all of its words, each more than in passing. */
+  /** For a phrase: products that have all of its words, none of them only in passing. */
   private collectAll(lists: Postings[], weight: number): void {
     const [shortest, ...others] = [...lists].sort((a, b) => a.length - b.length);
     const places = others.map(() => 0);

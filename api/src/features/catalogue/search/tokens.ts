@@ -1,16 +1,16 @@
-/** Cuts text into the tokens that are indexed and asked for: any script folded to Latin letters, words stemmed, measures in one unit. */
+/** Splits text into tokens for the index and for searches: folds any script to Latin letters, stems words, converts measures. */
 import anyAscii from 'any-ascii';
 import { stem } from 'porter2';
 
 export interface Token {
   kind: 'word' | 'number' | 'quantity';
-  /** What is looked up: the stem of a word, the digits of a number, a quantity such as `#L1830`. */
+  /** The look-up key: the stem of a word, the digits of a number, a quantity such as `#L1830`. */
   term: string;
-  /** The word as it was written, folded. */
+  /** The word as written, folded. */
   raw: string;
-  /** True when punctuation parts it from the token before. */
+  /** True when punctuation separates it from the token before. */
   breaks: boolean;
-  /** Of a quantity: its dimension and its amount in the base unit, and how far off another one may be (a share). */
+  /** For a quantity: dimension, amount in the base unit, and tolerance as a share of the amount. */
   quantity?: { dimension: string; amount: number; tolerance: number };
   /** Of each number of `12x7 ft`: `12x7`, whatever the unit. */
   dimensions?: string;
@@ -21,7 +21,7 @@ const UNITS: Record<string, [dimension: string, factor: number, tolerance?: numb
   mm: ['L', 1],
   cm: ['L', 10],
   m: ['L', 1000],
-  // Feet and inches are round figures for what is made in centimetres.
+  // Feet and inches are rounded figures for products made in centimetres.
   ft: ['L', 304.8, 0.04],
   in: ['L', 25.4, 0.04],
   kg: ['M', 1000],
@@ -61,7 +61,7 @@ const UNIT_OF = new Map(
   }),
 );
 
-/** Written numbers in English, and in Hindi where the word means nothing else. */
+/** Numerals in English, and in Hindi where the word has no other meaning. */
 const NUMBERS = new Map(
   Object.entries({
     1: 'one single ek',
@@ -91,7 +91,7 @@ const NUMBERS = new Map(
   }).flatMap(([digits, words]) => words.split(' ').map((word) => [word, digits] as const)),
 );
 
-/** Words that are spelled in two ways by rule; both sides of a search pass here. */
+/** Spelling variants by rule; applied to products and searches. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/^(cent|met|lit|theat|fib|calib|kilomet)re(s?)$/, '$1er$2'],
   [/^(.{2,})is(ed|er|ers|ing|ation|able|e|es)$/, '$1iz$2'],
@@ -111,34 +111,34 @@ const SPELLINGS: readonly [RegExp, string][] = [
 const stems = new Map<string, string>();
 const STEMS_KEPT = 100_000;
 
-/** The part of a word that its forms share. @param word folded */
+/** The stem of a word. @param word folded */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const spelled = SPELLINGS.reduce((text, [pattern, to]) => text.replace(pattern, to), word);
-  // What the stemmer makes of `fitness` is that of `fittings`.
+  // The stemmer would give `fitness` and `fittings` the same stem.
   const found = spelled.length < 3 || spelled.endsWith('ness') ? spelled : stem(spelled);
   if (stems.size >= STEMS_KEPT) stems.clear();
   stems.set(word, found);
   return found;
 }
 
-/** Small letters a to z and digits, whatever the script; a letter of the Devanagari nukta and every accent is dropped. */
+/** Folds any script to the letters a to z and digits; drops accents and the Devanagari nukta. */
 export function fold(text: string): string {
   const plain = text.normalize('NFKC');
-  // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
+  // oxlint-disable-next-line no-control-regex -- matches exactly ASCII
   const ascii = /^[\x00-\x7f]*$/.test(plain)
     ? plain
     : anyAscii(
         plain
           .normalize('NFD')
-          // oxlint-disable-next-line no-misleading-character-class -- each mark by itself is what is asked for
+          // oxlint-disable-next-line no-misleading-character-class -- matches each mark by itself
           .replace(/[\u093c\u0300-\u036f\u200b-\u200d]/g, '')
           .normalize('NFC')
-          // A nasal mark is heard as n, before lip sounds as m.
+          // A nasal mark sounds as n, before lip sounds as m.
           .replace(/[\u0901\u0902](?=[\u092a-\u092e])/g, 'm')
           .replace(/[\u0901\u0902]/g, 'n')
-          // As India writes these sounds in Latin letters.
+          // The usual Indian spelling of these sounds in Latin letters.
           .replace(/\u091a/g, 'ch')
           .replace(/\u091b/g, 'chh')
           .replace(/[\u0936\u0937]/g, 'sh')
@@ -149,7 +149,7 @@ export function fold(text: string): string {
     ascii
       .toLowerCase()
       .replace(/(?<=[a-z])['`](?=[a-z])/g, '')
-      // Initials are one word: `t.v.`, `m s gate`.
+      // Join initials into one word: `t.v.`, `m s gate`.
       .replace(/(?<![a-z\d.])[a-z](?:\.[a-z])+(?![a-z\d])\.?/g, (initials) => initials.replace(/\./g, ''))
       .replace(/(?<![^\s])[a-z](?: [a-z])+(?![^\s])/g, (initials) => initials.replace(/ /g, ''))
   );
@@ -157,11 +157,11 @@ export function fold(text: string): string {
 
 const PIECE = /\d+(?:[.,]\d+)*|[a-z]+|["']|[^\sa-z\d]+/g;
 
-/** The tokens of a text in their order. Numbers before a unit become quantities, also those joined to it by `×` or a dash. */
+/** The tokens of a text, in order. A number before a unit becomes a quantity, and so do numbers joined to it by `×` or a dash. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let breaks = false;
-  /** Numbers that a unit further on may belong to. */
+  /** Numbers that may belong to a unit that follows. */
   let waiting: Token[] = [];
   let joined = false;
   /** The latest numbers that a cross joins. */
@@ -254,7 +254,7 @@ export function quantityTerm(dimension: string, amount: number): string {
   return `#${dimension}${Number(amount.toPrecision(4))}`;
 }
 
-/** Two neighbours, such as a number and what it counts. */
+/** The term of two neighbours, such as a number and the noun it counts. */
 export function pairTerm(first: string, second: string): string {
   return `${first}_${second}`;
 }

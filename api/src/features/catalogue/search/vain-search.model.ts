@@ -1,4 +1,4 @@
-/** Searches without a result, counted by day and never by person. */
+/** Searches without results, counted per day, not per person. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import type { ObjectId } from '../../../types/object-id.js';
 
@@ -12,15 +12,15 @@ export class VainSearch {
   @prop({ type: () => String, required: true })
   day: string;
 
-  /** What was typed, in small letters and single blanks. */
+  /** The search in lower case, with single spaces. */
   @prop({ type: () => String, required: true })
   words: string;
 
-  /** How often nothing had all the words. */
+  /** How often no product had all the words. */
   @prop({ type: () => Number, required: true, default: 0 })
   count: number;
 
-  /** How often of these nothing at all was shown. */
+  /** How many of these showed no product at all. */
   @prop({ type: () => Number, required: true, default: 0 })
   nothing: number;
 }

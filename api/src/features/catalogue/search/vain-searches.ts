@@ -1,4 +1,4 @@
-/** Counts searches without a result in memory and flushes them to the database every few seconds, so that no search waits for a write. */
+/** Counts searches without results in memory and writes the counts every few seconds, so that no search waits for a write. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import type { Logger } from '../../../platform/observability/logger.js';
@@ -7,12 +7,12 @@ import { VainSearchModel } from './vain-search.model.js';
 
 /** Milliseconds between two writes. */
 const INTERVAL = 10_000;
-/** Different searches held between two writes, and kept of one day: what robots make up does not fill the disk. */
+/** The most different searches held in memory between two writes, and stored per day, so that robots do not fill the disk. */
 const HELD_MOST = 500;
 const KEPT_PER_DAY = 2000;
 const DAYS_KEPT = 90;
 const LENGTH_MOST = 60;
-/** An e-mail address or a phone number typed into the wrong field is nobody's business. */
+/** An e-mail address or phone number in the search field is personal data, and not stored. */
 const PERSONAL = /@|(?:\d[\s-]*){7}/;
 
 interface Count {
@@ -24,7 +24,7 @@ interface Count {
 
 let held = new Map<string, Count>();
 
-/** India's clocks are as far ahead all year round; every search asks, and luxon would look the zone up each time. */
+/** Milliseconds that India is ahead of UTC, all year round; luxon would look the zone up with each search. */
 const AHEAD = 5.5 * 3_600_000;
 const A_DAY = 24 * 3_600_000;
 let written = { number: NaN, day: '' };
@@ -34,7 +34,7 @@ function today(): string {
   return written.day;
 }
 
-/** How searches are told apart: small letters, single blanks. */
+/** Normalises a search: lower case, single spaces. */
 export const plainWords = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /** Notes a search that found nothing with all its words. @param nothing true when nothing at all was shown */
@@ -50,7 +50,7 @@ export function noteVainSearch(search: string, nothing: boolean): void {
   if (nothing) known.nothing += 1;
 }
 
-/** Writes what was noted since. */
+/** Writes the counts since the last write. */
 export async function writeVainSearches(): Promise<void> {
   if (held.size === 0) return;
   const counts = [...held.values()];
@@ -67,7 +67,7 @@ export async function writeVainSearches(): Promise<void> {
   await VainSearchModel.deleteMany({ day: mongoose.trusted({ $lt: oldest }) });
 }
 
-/** Writes every few seconds. @returns a function that stops it after a last write */
+/** Writes every few seconds. @returns a function that writes once more and stops */
 export function startVainSearches(logger: Logger): () => Promise<void> {
   const failed = (error: unknown) => logger.error({ err: error }, 'searches in vain could not be counted');
   const work = startRegularWork({ run: writeVainSearches, every: INTERVAL, failed });

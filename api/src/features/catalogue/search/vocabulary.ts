@@ -1,18 +1,18 @@
-/** The vocabulary of the shop, and the nearest known words of an unknown one: by prefix, spelling or sound. */
+/** The words of all products, and the nearest ones to an unknown word: by prefix, spelling or sound. */
 import { distance } from 'fastest-levenshtein';
 import { skeletonOf, soundsOf } from './sounds.js';
 import { stemOf } from './tokens.js';
 
 export interface NearWord {
   term: string;
-  /** How near, up to 1. */
+  /** Similarity, up to 1. */
   weight: number;
 }
 
-/** Words beginning alike that are looked at. */
+/** The most words with the same prefix that are compared. */
 const BEGINNINGS = 40;
 const NEAR_MOST = 8;
-/** In words of so many letters another consonant makes another word: `milk` is no `mild`. */
+/** In words up to this length another consonant makes another word: `milk` is not `mild`. */
 const SHORT = 6;
 
 interface Entry {
@@ -25,7 +25,7 @@ export class Vocabulary {
   private readonly bySkeleton = new Map<string, Entry[]>();
   private readonly byLength = new Map<string, Entry[]>();
   private sorted: string[] = [];
-  /** Added since they were sorted. */
+  /** Words added since the last sort. */
   private fresh: string[] = [];
 
   has(word: string): boolean {
@@ -41,7 +41,7 @@ export class Vocabulary {
     this.fresh.push(word);
   }
 
-  /** Words that begin so, shortest first. */
+  /** Words with this prefix, shortest first. */
   beginningWith(start: string, most = BEGINNINGS): string[] {
     this.sort();
     const found: string[] = [];
@@ -54,8 +54,8 @@ export class Vocabulary {
   }
 
   /**
-   * Terms near a word that is not known, best first.
-   * @param useful whether a word leads to anything
+   * Known terms near an unknown word, best first.
+   * @param useful whether a term leads to any result
    */
   near(word: string, useful: (term: string) => boolean): NearWord[] {
     const best = new Map<string, number>();
@@ -77,7 +77,7 @@ export class Vocabulary {
     const skeleton = skeletonOf(sounds);
     for (const entry of this.bySkeleton.get(skeleton) ?? []) {
       const apart = distance(sounds, entry.sounds);
-      // With few consonants in common the vowels have to agree as well.
+      // With few common consonants the vowels have to agree as well.
       const allowed = skeleton.length <= 2 ? 0 : skeleton.length === 3 ? 2 : 4;
       if (apart <= allowed) offer(entry.word, 0.95 - (0.35 * apart) / Math.max(4, sounds.length));
     }
@@ -122,7 +122,7 @@ export class Vocabulary {
   }
 }
 
-/** Almost nobody gets the first letter wrong: it divides the words to compare by twenty. */
+/** Index key by first letter and length: the first letter is almost never wrong, and divides the words to compare by twenty. */
 const lengthKey = (word: string, length: number) => `${word[0]}${length}`;
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -131,20 +131,20 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** Letters that are taken for each other: vowels, neighbours on the keyboard, and those that sound alike in India. */
+/** Letters often confused: vowels, neighbours on the keyboard, and letters that sound alike in India. */
 const MIXED_UP =
   'aeiouy qwas wesd ersdf rtdfg tyfgh yughj uihjk iojkl opkl asz sdxz dfxc fgcv ghvb hjbn jknm klm bvw vf sczx jzg kcqg dt nm fp lr'
     .split(' ')
     .map((letters) => new Set(letters));
 
-/** Whether one word is a slip of the other: a letter too many or too few, two that changed places, or one for a similar one. */
+/** Whether one word is a typo of the other: one letter added, missing or replaced by a similar one, or two swapped. */
 function isSlip(a: string, b: string): boolean {
   if (a.length !== b.length || swapped(a, b)) return true;
   const at = [...a].findIndex((letter, i) => letter !== b[i]);
   return MIXED_UP.some((letters) => letters.has(a[at]!) && letters.has(b[at]!));
 }
 
-/** Whether two neighbouring letters changed places and nothing else. */
+/** Whether the words differ only by two swapped neighbouring letters. */
 function swapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let at = 0;
@@ -152,7 +152,7 @@ function swapped(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** The word, and without the endings by which Hindi makes plurals and cases. */
+/** The word, with and without the endings of Hindi plurals and cases. */
 function formsOf(word: string): string[] {
   const forms = [word];
   for (const ending of ['iyaan', 'iyan', 'iyon', 'iya', 'ein', 'en', 'on', 'yan', 'yon', 'o'])

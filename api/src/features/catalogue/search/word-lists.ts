@@ -1,9 +1,9 @@
-/** Word lists of the search that are no synonyms: stop words, containers, endings of compounds. */
+/** Word lists of the search other than synonyms: stop words, containers, endings of compounds. */
 import { stemOf } from './tokens.js';
 
 const list = (...lines: string[]) => lines.join(' ').split(/\s+/).filter(Boolean);
 
-/** Passed over in products and searches: English, and Hindi in Latin letters and folded from Devanagari. */
+/** Ignored in products and searches: English, and Hindi in Latin letters and folded from Devanagari. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   list(
     'a an the of for with and or to in on at by from into is are was be it its this that these those as i me my we our you your',
@@ -15,7 +15,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Said by shoppers about shopping, not about the thing: they never make a search fail. */
+/** Words about shopping, not about the product: a search never fails because of them. */
 export const SHOPPING_WORDS: ReadonlySet<string> = new Set(
   list(
     'buy buying purchase order shop shopping store online sale offer offers discount deal deals price prices pricing rate rates cost',
@@ -32,12 +32,12 @@ export const SHOPPING_WORDS: ReadonlySet<string> = new Set(
   ).map(stemOf),
 );
 
-/** They hold or count the thing and do not say what it is. */
+/** Words that hold or count a product without saying what it is. */
 export const CONTAINERS: ReadonlySet<string> = new Set(
   list('set sets pair pairs kit kits pack packs piece pieces pcs pc combo bundle jodi joda').map(stemOf),
 );
 
-/** Words that a compound ends with when it is one of them: a football is a ball, a cupboard is no board. */
+/** Last parts of compounds that name the kind: a football is a ball, but a cupboard is no board. */
 const TAILS = list(
   'ball bench shelf shelves chair table rail rack bed stool stand gate door lamp light mat bag bat pad pads glove gloves cart',
   'ladder net stick desk sofa swing mirror trolley cabinet drawer board case mill frame stair stairs balls chairs tables benches',
@@ -49,13 +49,13 @@ const NO_COMPOUNDS = new Set(
   ),
 );
 
-/** What a closed compound is one of; undefined for any other word. @param word folded */
+/** The last part that names the kind of a closed compound; undefined for any other word. @param word folded */
 export function tailOf(word: string): string | undefined {
   if (word.length < 7 || NO_COMPOUNDS.has(word)) return undefined;
   return TAILS.find((tail) => word.endsWith(tail) && word.length - tail.length >= 3);
 }
 
-/** Goods of other shops: never a misspelled word of this one, so that `oven` finds no `woven` cover. What the shop does sell is found. */
+/** Products of other shops, which are never treated as typos: `oven` does not find a `woven` cover. Products that the shop sells are found. */
 export const OTHER_GOODS: ReadonlySet<string> = new Set(
   list(
     'ac airconditioner aquarium agarbatti apron atta balti bags bangle basin bathtub battery bedsheet bicycle biscuit blanket book boot bottle',
