@@ -1,8 +1,8 @@
-/** Place of supply as it is written on a tax document. */
+/** The place of supply on a tax document. */
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
 
-/** Union territories without a legislature: within them UTGST stands in the place of SGST (section 7 of the UTGST Act). */
+/** Union territories without a legislature: UTGST replaces SGST there (section 7 of the UTGST Act). */
 const UTGST: readonly string[] = [
   'Chandigarh',
   'Dadra and Nagar Haveli and Daman and Diu',
@@ -12,11 +12,11 @@ const UTGST: readonly string[] = [
 ];
 
 export interface PlaceOfSupply {
-  /** As it is printed, e.g. `Uttar Pradesh (09)`. */
+  /** As printed, e.g. `Uttar Pradesh (09)`. */
   text: string;
   /** True in the shop's own state: CGST + SGST apply there, IGST elsewhere. */
   withinState: boolean;
-  /** What the state's half of the tax is called there. */
+  /** Name of the state's half of the tax there. */
   stateTax: 'SGST' | 'UTGST';
   abroad: boolean;
 }

@@ -5,14 +5,14 @@ import { settings } from '../../platform/settings/current.js';
 import { CounterModel } from './order.model.js';
 
 /**
- * Days and financial years of the shop begin here. India has one time, and no summer time; for a zone by its name luxon asks the
- * system's calendar each time, which takes longer than everything else that is done with a date.
+ * Time zone of the shop's days and financial years. India has a single zone without summer time. A fixed offset is much faster: for
+ * a named zone luxon asks the system's calendar each time.
  */
 export const SHOP_ZONE = 'UTC+5:30';
 
 /**
- * The next number of the day, e.g. `GS-20260401-0001`. Taken outside of the order's transaction, so that orders never wait
- * for each other here; an order that fails afterwards leaves a gap.
+ * The next order number of the day, e.g. `GS-20260401-0001`. Taken outside of the order's transaction, so that orders do not wait
+ * for each other; an order that fails afterwards leaves a gap.
  */
 export async function nextOrderNumber(now: Date): Promise<string> {
   const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
@@ -20,7 +20,7 @@ export async function nextOrderNumber(now: Date): Promise<string> {
   return `${settings().orderPrefix}-${day}-${String(value).padStart(4, '0')}`;
 }
 
-/** Two-digit years of the Indian financial year (1 April to 31 March) in which `at` lies, e.g. `26-27`. */
+/** The Indian financial year (1 April to 31 March) of a moment, in two-digit years, e.g. `26-27`. */
 export function financialYear(at: Date): string {
   const day = DateTime.fromJSDate(at, { zone: SHOP_ZONE });
   const first = day.month >= 4 ? day.year : day.year - 1;
@@ -30,8 +30,8 @@ export function financialYear(at: Date): string {
 
 /**
  * The next number of an invoice (GS) or credit note (CN), e.g. `GS/26-27/000123`: consecutive within the financial year and
- * at most 16 characters, as rule 46 of the CGST Rules asks. Taken inside the transaction that issues the document, so that
- * no number is ever skipped.
+ * at most 16 characters (rule 46 of the CGST Rules). Taken inside the transaction that issues the document, so that no number
+ * is skipped.
  */
 export async function nextDocumentNumber(series: 'GS' | 'CN', at: Date, session: ClientSession): Promise<string> {
   const year = financialYear(at);
@@ -51,7 +51,7 @@ async function nextValue(name: string, session?: ClientSession): Promise<number>
       ).lean();
       return counter!.value;
     } catch (error) {
-      // Two upserts of a new counter may meet; inside a transaction the whole of it is repeated instead.
+      // Two upserts of a new counter can conflict. Within a transaction, the caller retries the whole of it instead.
       if (session || (error as { code?: number }).code !== DUPLICATE_KEY) throw error;
     }
   }

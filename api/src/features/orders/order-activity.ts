@@ -1,6 +1,6 @@
 /**
- * New and changed orders as they happen, in whatever process: while somebody listens, the orders changed lately are read
- * once a second for all listeners of this process together.
+ * Live feed of new and changed orders of all processes: while somebody listens, the recently changed orders are polled
+ * once a second, for all listeners of this process together.
  */
 import mongoose from 'mongoose';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
@@ -10,13 +10,13 @@ import { OrderModel, type StoredOrder } from './order.model.js';
 import { Order } from './order.types.js';
 import { orderView } from './order-view.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const INTERVAL = 1000;
-/** Milliseconds looked back each time: covers transactions that commit late and clocks that differ a little. */
+/** Milliseconds that each poll overlaps the last one: covers transactions that commit late and clocks that differ a little. */
 const OVERLAP = 10_000;
-/** Orders of one look. */
+/** The most orders of one poll. */
 const ROUND = 200;
-/** News kept for a listener that does not take them; one that falls behind further is let go and connects anew. */
+/** The most queued events of a listener; a slower one is disconnected and has to reconnect. */
 const MOST_WAITING = 1000;
 
 export enum OrderActivityKind {
@@ -40,7 +40,7 @@ export class OrderActivity {
   order: Order;
 }
 
-/** One listener's news, in order; ends when the listener leaves. */
+/** The queue of events of one listener; ends when the listener leaves. */
 class Listener implements AsyncIterableIterator<OrderActivity> {
   private readonly waiting: OrderActivity[] = [];
   private wake: ((result: IteratorResult<OrderActivity>) => void) | undefined;
@@ -78,13 +78,13 @@ class Listener implements AsyncIterableIterator<OrderActivity> {
 }
 
 const listeners = new Set<Listener>();
-/** Versions told already, by order; null until the first look, which tells nothing. */
+/** Versions announced already, by order; null until the first poll, which announces nothing. */
 let announced: Map<string, { version: number; at: number }> | null = null;
 let work: RegularWork | undefined;
-/** Done when the look that was under way as the last listener left has ended. */
+/** Resolves when the poll that was running when the last listener left has ended. */
 let lastLook = Promise.resolve();
 
-/** What happens from now on. */
+/** Events from now on. */
 export function listenToOrders(): AsyncIterableIterator<OrderActivity> {
   const listener = new Listener((gone) => {
     listeners.delete(gone);
@@ -108,7 +108,7 @@ function stopLooking(): void {
   work = undefined;
 }
 
-/** Waits until nothing of this asks the database any more; to be called when every listener has left. */
+/** Waits until this module no longer uses the database; call it when every listener has left. */
 export const endOrderActivity = (): Promise<void> => lastLook;
 
 async function look(): Promise<void> {
@@ -129,7 +129,7 @@ async function look(): Promise<void> {
   for (const [id, { at }] of announced) if (at < now - 3 * OVERLAP) announced.delete(id);
 }
 
-/** An order that nobody was told of yet is new, unless it was placed long ago. */
+/** An order that was not announced yet counts as new, unless it was placed long ago. */
 function kindOf(order: StoredOrder, now: number): OrderActivityKind {
   return order.createdAt.getTime() >= now - OVERLAP ? OrderActivityKind.PLACED : OrderActivityKind.CHANGED;
 }

@@ -1,4 +1,4 @@
-/** The one way an order changes: in a transaction, with its history, its stock, its documents and its mails. */
+/** The only way to change an order: one transaction with its history, stock, documents and mails. */
 import type { ClientSession } from 'mongoose';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -24,25 +24,25 @@ import { isAllPacked, isLive } from './shipment-rules.js';
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
 
 export interface OrderChange {
-  /** Whole fields, or dotted paths of the payment. */
+  /** Whole fields, or dotted paths within the payment. */
   set?: Partial<StoredOrder> & { [path: `payment.${string}`]: unknown };
   unset?: readonly (keyof StoredOrder | `payment.${string}`)[];
   events: readonly Omit<StoredOrderEvent, 'at'>[];
   stock?: 'claim' | 'return';
-  /** What `stock` is about; all of the order that is out of the stock when left out. */
+  /** The pieces that `stock` moves; when unset, all pieces of the order that are out of the stock. */
   pieces?: readonly StockLine[];
   /**
-   * Issued once; reversed, it is taken back whole by a credit note; replaced, another one is issued at once, since the order has fewer
-   * pieces now. Each is done only where it can be.
+   * `issue` issues the invoice once; `reverse` issues a credit note for all of it; `replace` also issues a new invoice at once, since the
+   * order has fewer pieces now. Each is skipped when it does not apply.
    */
   invoice?: 'issue' | 'reverse' | 'replace';
   news?: readonly (OrderNews | undefined)[];
 }
 
 /**
- * Reads the order, lets `decide` say what changes, and writes all of it or nothing. `decide` may run more than once.
- * @param decide answers null to leave the order as it is
- * @returns the order as it stands afterwards
+ * Reads the order, calls `decide` for the change, and writes all of it in one transaction. `decide` may run more than once.
+ * @param decide returns null to leave the order unchanged
+ * @returns the order after the change
  * @throws ShopError NOT_FOUND, OUT_OF_STOCK when its pieces cannot be claimed again, and whatever `decide` throws
  */
 export async function changeOrder(
@@ -121,7 +121,7 @@ async function write(
       set.invoice = issued(number, now);
       events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
     }
-    // What was issued keeps saying what it was about.
+    // Issued documents keep the pieces and the address they were issued for.
     if (all.length > 0)
       set.reversedInvoices = all.map((one) =>
         one.invoice.pieces ? one : { ...one, invoice: { ...one.invoice, pieces } },

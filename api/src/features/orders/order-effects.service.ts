@@ -10,8 +10,8 @@ import { ownerMails } from './owner-mail.js';
 import { saleWrites } from './sales-changes.js';
 
 /**
- * To be written last in the transaction that writes the order.
- * @param before undefined for an order that is just placed
+ * Call it last in the transaction that writes the order.
+ * @param before undefined for a new order
  */
 export async function effectsOf(
   before: StoredOrder | undefined,

@@ -1,4 +1,4 @@
-/** Tells integrators' webhooks what happened to an order, in the transaction of the change itself. */
+/** Queues webhook deliveries about an order, in the transaction of the change itself. */
 import type { ClientSession } from 'mongoose';
 import type { Write } from '../../platform/database/writes.js';
 import { toRupees } from '../../pricing/index.js';
@@ -8,7 +8,7 @@ import { PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import type { StoredShipment } from './shipment.model.js';
 
-/** Deliveries of what happened to an order. @param before undefined for an order that was just placed */
+/** The webhook deliveries of a change. @param before undefined for a new order */
 export async function eventWrites(
   before: StoredOrder | undefined,
   after: StoredOrder,
@@ -35,7 +35,7 @@ function topicsOf(before: StoredOrder | undefined, after: StoredOrder): WebhookT
   ];
 }
 
-/** Pieces of each line that were cancelled by this change while the order goes on. */
+/** Pieces of each line that this change cancelled, while the order continues. */
 function cancelledNow(before: StoredOrder | undefined, after: StoredOrder) {
   if (!before) return [];
   return after.items.flatMap((item, line) => {
@@ -57,7 +57,7 @@ function shipmentTopics(before: StoredOrder | undefined, after: StoredOrder) {
   });
 }
 
-/** What of a shipment makes it another one to integrators. */
+/** The fields of a shipment whose change sends an event. */
 const TOLD = ['state', 'courier', 'trackingNumber', 'trackingUrl', 'expectedAt'] as const;
 
 function shipmentFacts({ items, orderNumber }: StoredOrder, shipment: StoredShipment): Record<string, unknown> {
@@ -84,7 +84,7 @@ function acceptedRefunds(order: StoredOrder): number {
   return order.refunds.filter((r) => r.status === RefundStatus.PENDING || r.status === RefundStatus.PROCESSED).length;
 }
 
-/** The order as JSON with amounts in rupees; the notes of its history stay in the shop. */
+/** The order as JSON with amounts in rupees, without the notes of its history. */
 function factsOf(order: StoredOrder): Record<string, unknown> {
   return {
     id: order._id.toHexString(),

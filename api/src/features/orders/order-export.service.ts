@@ -14,7 +14,7 @@ import { orderQuery } from './order.service.js';
 import { refundedAmount } from './order-rules.js';
 
 const LINK_SECONDS = 600;
-/** Orders read and written at once. */
+/** Orders read and written in one batch. */
 const BATCH = 500;
 
 const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>> = {
@@ -43,7 +43,7 @@ const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>>
   notes: (o) => proseCell(o.notes ?? ''),
 };
 
-/** @returns a signed link under which the orders that the filter lets through are written, as they are then */
+/** @returns a signed link; the download contains the orders that match the filter at that time */
 export function exportOrders(filter: OrderFilter | undefined): ExportFile {
   const filename = `orders-${DateTime.now().setZone(SHOP_ZONE).toFormat('yyyy-MM-dd')}.csv`;
   return { filename, url: downloadPath('orders', { filename, filter: filter ?? {} }, LINK_SECONDS) };

@@ -1,4 +1,4 @@
-/** Writes the mail that tells a shopper what happened to an order into the outbox, beside the change itself. */
+/** Queues the mail to a shopper about a change of an order in the outbox, in the transaction of the change. */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { withoutLinks } from '../../emails/layout.js';
@@ -14,20 +14,20 @@ import { trackingPath } from './tracking-link.js';
 import { expectedDelivery } from './shipping.js';
 import type { ReversedInvoice, StoredDeliveryAddress, StoredOrder } from './order.model.js';
 
-/** Kind of the attachment that is made from `<order>/<number>`: an invoice as a PDF. */
+/** Attachment kind: an invoice as a PDF, named `<order>/<number>`. */
 export const INVOICE_ATTACHMENT = 'invoice';
 
-/** Kind of the attachment that is made from `<order>/<refund>`: the refund's credit note as a PDF. */
+/** Attachment kind: the credit note of a refund as a PDF, named `<order>/<refund>`. */
 export const CREDIT_NOTE_ATTACHMENT = 'credit-note';
 
-/** Kind of the attachment that is made from `<order>/<number>`: the credit note of a reversed invoice as a PDF. */
+/** Attachment kind: the credit note of a reversed invoice as a PDF, named `<order>/<number>`. */
 export const REVERSAL_ATTACHMENT = 'reversal';
 
 const WITH_INVOICE: readonly OrderNews['kind'][] = ['paid', 'delivered'];
 
 /**
- * What is written to the account's own address, and to the contact address of the order once that has said yes.
- * @param order as it stands after the change
+ * The mails go to the account's address, and to the order's contact address once its owner has confirmed it.
+ * @param order after the change
  */
 export async function orderMails(
   news: readonly OrderNews[],
@@ -48,14 +48,14 @@ function mailOf(news: OrderNews, order: StoredOrder, endHref?: string): NewMail 
   const id = order._id.toHexString();
   return {
     key: `order:${id}:${order.version}:${news.kind}${'shipment' in news && news.shipment ? `:${news.shipment}` : ''}`,
-    // Whoever ordered has shown that this one is theirs.
+    // Customers have confirmed the address of their account.
     to: order.customerEmail,
     ...rendered,
     attachments,
   };
 }
 
-/** What of an order a mail tells. */
+/** The facts of an order that its mails contain. */
 export function orderMailFacts(
   news: OrderNews,
   order: StoredOrder,
@@ -102,7 +102,7 @@ function parcelFacts({ _id, items, shipments = [] }: StoredOrder, number: string
   };
 }
 
-/** Dates without a year, as they lie days ahead. */
+/** Expected dates, without the year since they are only days ahead. */
 function expectedWords(order: StoredOrder): string | undefined {
   const window = expectedDelivery(order);
   if (!window) return undefined;
@@ -114,7 +114,7 @@ const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toForma
 
 function attachmentsOf(news: OrderNews, order: StoredOrder): OutboxAttachment[] {
   const id = order._id.toHexString();
-  // An order paid online has had its invoice since it was paid.
+  // An order paid online got its invoice when it was paid.
   const withInvoice =
     WITH_INVOICE.includes(news.kind) || (news.kind === 'shipped' && order.paymentMethod === PaymentMethod.COD);
   if (withInvoice && order.invoice) return [{ kind: INVOICE_ATTACHMENT, ref: `${id}/${order.invoice.number}` }];
@@ -127,7 +127,7 @@ function attachmentsOf(news: OrderNews, order: StoredOrder): OutboxAttachment[] 
   return refund?.creditNote ? [{ kind: CREDIT_NOTE_ATTACHMENT, ref: `${id}/${news.refundId}` }] : [];
 }
 
-/** The invoice that the order's last change took back, if it did. */
+/** The invoice that the last change of the order reversed, if any. */
 function reversedBy({ reversedInvoices, updatedAt }: StoredOrder): ReversedInvoice | undefined {
   const last = reversedInvoices?.at(-1);
   return last?.creditNote.issuedAt.getTime() === updatedAt.getTime() ? last : undefined;

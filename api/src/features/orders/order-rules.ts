@@ -2,23 +2,23 @@
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus, ShipmentState } from './order.enums.js';
 import type { StoredOrder, StoredOrderLine } from './order.model.js';
 
-/** Who appears in the history for what happens by itself. */
+/** Name in the history for automatic changes. */
 export const SHOP_ACTOR = 'Shop';
 
-/** Kind of an event that holds nothing but an internal note. */
+/** Kind of a history event that has only an internal note. */
 export const INTERNAL_EVENT = 'note';
 
 const BEFORE_SHIPPING: readonly OrderStatus[] = [OrderStatus.PENDING, OrderStatus.CONFIRMED, OrderStatus.PROCESSING];
 
-/** Shipments in these have not left the shop, or are none any more. */
+/** States of shipments that have not left the shop, or are cancelled. */
 const NOT_LEFT: readonly ShipmentState[] = [ShipmentState.PACKED, ShipmentState.CANCELLED, ShipmentState.CAME_BACK];
 
-/** Before any of it has left, whoever says so. */
+/** An order can be cancelled until a part of it has left. */
 export function canCancel({ orderStatus, shipments = [] }: Pick<StoredOrder, 'orderStatus' | 'shipments'>): boolean {
   return BEFORE_SHIPPING.includes(orderStatus) && shipments.every(({ state }) => NOT_LEFT.includes(state));
 }
 
-/** True for an online order that waits for its money. */
+/** True for an online order that awaits its payment. */
 export function awaitsPayment(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus'>): boolean {
   return (
     order.paymentMethod === PaymentMethod.ONLINE &&
@@ -33,7 +33,7 @@ export function canPay(
   return awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING && order.payBy != null && order.payBy > now;
 }
 
-/** In these an order has ended: its pieces are in the stock again, and its money goes back. */
+/** Statuses in which an order has ended: its pieces are back in stock, and its money is refunded. */
 const ENDED: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
 
 export function hasEnded(status: OrderStatus): boolean {
@@ -44,13 +44,13 @@ export function isPaid({ paymentStatus }: Pick<StoredOrder, 'paymentStatus'>): b
   return paymentStatus === PaymentStatus.PAID || paymentStatus === PaymentStatus.REFUNDED;
 }
 
-/** True from confirmed on: goods that leave need their tax invoice, paid or not. */
+/** True from confirmed on: goods that leave the shop need a tax invoice, paid or not. */
 export function needsInvoice(order: Pick<StoredOrder, 'orderStatus' | 'paymentStatus'>): boolean {
   if (hasEnded(order.orderStatus)) return false;
   return order.orderStatus !== OrderStatus.PENDING || order.paymentStatus === PaymentStatus.PAID;
 }
 
-/** Pieces of a line that have left the stock and are not back in it, nor written off. */
+/** Pieces of a line that left the stock and are neither back in it nor written off. */
 export function piecesOut(line: StoredOrderLine): number {
   const { quantity, replaced = 0, cancelled = 0, restocked = 0, writtenOff = 0 } = line;
   return quantity + replaced - cancelled - restocked - writtenOff;
@@ -58,7 +58,7 @@ export function piecesOut(line: StoredOrderLine): number {
 
 const DAY = 86_400_000;
 
-/** Until when its customer may ask for a return; null when that is not so or no more. */
+/** Until when the customer may request a return; null when not possible or no longer. */
 export function returnUntil(
   order: Pick<StoredOrder, 'orderStatus' | 'deliveredAt'>,
   days: number,
@@ -69,14 +69,14 @@ export function returnUntil(
   return until > now ? until : null;
 }
 
-/** Pieces of each line that no return is about, by the lines' positions. */
+/** Pieces of each line that are in no return, by line position. */
 export function piecesToReturn({ items }: Pick<StoredOrder, 'items'>): number[] {
   return items.map(
     ({ quantity, replaced = 0, cancelled = 0, inReturns = 0 }) => quantity + replaced - cancelled - inReturns,
   );
 }
 
-/** Paise of the order's own payment that were refunded or are on their way; failed refunds and surplus payments not counted. */
+/** Paise of the order's payment that were or are being refunded; without failed refunds and surplus payments. */
 export function refundedAmount(order: Pick<StoredOrder, 'refunds'>): number {
   return order.refunds.reduce((sum, r) => sum + (r.surplus || r.status === RefundStatus.FAILED ? 0 : r.amount), 0);
 }

@@ -14,7 +14,7 @@ import {
 import { SHOP_ZONE } from './numbering.service.js';
 import type { StoredOrder } from './order.model.js';
 
-/** As people write a day; without a year it is the last one of that name. */
+/** Formats in which people write a day; without a year, it means the last such day. */
 const WITH_YEAR = ['d LLL yyyy', 'd LLLL yyyy', 'LLL d yyyy', 'd/M/yyyy', 'd-M-yyyy', 'd.M.yyyy', 'yyyy-M-d'];
 const WITHOUT_YEAR = ['d LLL', 'd LLLL', 'LLL d', 'd/M'];
 
@@ -62,7 +62,7 @@ function dayOf(text: string, now: DateTime): DateTime | undefined {
   return undefined;
 }
 
-/** The lower-case words an order is found by; each search finds them by their beginnings. */
+/** The lower-case words stored with an order; a search matches their beginnings. */
 export function searchWordsOf(
   order: Pick<
     StoredOrder,
@@ -84,7 +84,7 @@ export function searchWordsOf(
   return [...new Set(words.map((word) => word.toLowerCase()).filter(Boolean))];
 }
 
-/** `GS-20261122-0004` is found by itself, by 1122-0004 and 0004, with and without its hyphens. */
+/** Suffixes of a number: `GS-20261122-0004` is also found by 1122-0004 and 0004, with and without hyphens. */
 function numberWords(orderNumber: string): string[] {
   const [, date, count] = /(\d{8})-(\d+)$/.exec(orderNumber) ?? [];
   if (date === undefined || count === undefined) return identifierWords(orderNumber);

@@ -10,20 +10,20 @@ import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount, SHOP_ACT
 import { hasLeft, refusalToSend } from './sending-rules.js';
 import { isCashDue, shipmentsAfter } from './shipment-rules.js';
 
-/** Milliseconds an online order waits for its payment before it is cancelled and its pieces return to the stock. */
+/** Milliseconds an online order awaits its payment; then it is cancelled and its pieces return to the stock. */
 export const paymentWindow = (): number => settings().minutesToPay * 60_000;
 
-/** Milliseconds a large order by cash on delivery waits for the shop's yes before it is cancelled and its pieces return to the stock. */
+/** Milliseconds a large cash-on-delivery order awaits acceptance by the shop; then it is cancelled and its pieces return to the stock. */
 export const acceptanceWindow = (): number => settings().hoursToAccept * 3_600_000;
 
 export interface Transition {
   set: Partial<StoredOrder>;
   unset: (keyof StoredOrder)[];
-  /** What the order's pieces do: go back to the stock, or leave it again. */
+  /** Whether the order's pieces return to the stock or are claimed again. */
   stock?: 'claim' | 'return';
-  /** What happens to its invoice: it is issued, or taken back whole by a credit note because nothing was paid. */
+  /** Whether its invoice is issued, or reversed by a credit note because nothing was paid. */
   invoice?: 'issue' | 'reverse';
-  /** Paise to refund at the provider because of it; 0 for none. */
+  /** Paise to refund at the provider; 0 for none. */
   refund: number;
   /** What it does to the cash of the order, as a sentence for the history. */
   cashNote?: string;
@@ -33,13 +33,13 @@ export interface Transition {
 export interface WantedStatus {
   to: OrderStatus;
   now: Date;
-  /** Told to the customer and kept in the history. */
+  /** A message to the customer, kept in the history. */
   note?: string;
-  /** Kept in the history for staff alone. */
+  /** A note in the history for staff only. */
   internalNote?: string;
-  /** True when what was paid stays with the shop although the order ends. */
+  /** True when the shop keeps the payment although the order ends. */
   keepMoney?: boolean;
-  /** Why it is cancelled, when it is. */
+  /** The cause of a cancellation. */
   cancelledBy?: 'customer' | 'staff' | 'unpaid' | 'not-accepted' | 'sold-out';
   /** Who has the cash of an order that is delivered; see likelyHolder when left out. */
   cash?: CashHolder;
@@ -70,7 +70,7 @@ export function refusalOf(order: StoredOrder, to: OrderStatus): StatusRefusal | 
   return hasLeft(to) && !hasLeft(order.orderStatus) ? refusalToSend(order) : null;
 }
 
-/** Any status may follow any other, but for what `refusalOf` says; setting the same one again changes nothing. */
+/** Any status may follow any other, except where `refusalOf` refuses it; setting the current one changes nothing. */
 export function planTransition(order: StoredOrder, wanted: WantedStatus): Transition {
   const { to, now, cancelledBy = 'staff' } = wanted;
   const plan: Transition = { set: {}, unset: [], refund: 0 };
@@ -90,7 +90,7 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   if (to !== OrderStatus.CANCELLED && order.cancelledByStaff) plan.unset.push('cancelledByStaff');
   if (to === OrderStatus.PENDING && awaitsPayment(order)) plan.set.payBy = new Date(now.getTime() + paymentWindow());
   else if (order.payBy) plan.unset.push('payBy');
-  // Any status that staff choose is their yes or their no.
+  // Any status that staff set accepts or declines the order.
   if (order.acceptBy) plan.unset.push('acceptBy');
   if (order.acceptBy && !hasEnded(to)) Object.assign(plan.set, promisedFrom(order, now));
   plan.news = newsOf(plan, order, wanted, cancelledBy);
@@ -129,7 +129,7 @@ function settleMoney(plan: Transition, order: StoredOrder, keepMoney = false): v
   if (awaitsPayment(order)) plan.set.paymentStatus = PaymentStatus.FAILED;
   else if (order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID && !keepMoney)
     plan.refund = order.totalAmount - refundedAmount(order);
-  // What was paid has its credit notes with its refunds.
+  // A paid order gets its credit notes with its refunds.
   if (order.invoice && !isPaid(order)) plan.invoice = 'reverse';
   // What its customer still owed is owed no more.
   if (order.cash?.owedBy === CashHolder.CUSTOMER) plan.unset.push('cash');

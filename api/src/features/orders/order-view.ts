@@ -1,4 +1,4 @@
-/** Turns stored orders into what the schema shows, and says what their customer may still do with them. */
+/** Converts stored orders to schema objects, with the actions their customer may still take. */
 import { mediaUrl } from '../../platform/files/media.js';
 import { lineTotal } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/files/downloads.js';
@@ -29,10 +29,10 @@ import { piecesToCancel, piecesToPack } from './shipment-rules.js';
 import { shipmentsView } from './shipment-view.js';
 import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
 
-/** Kinds of downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
+/** Kinds of signed downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
 export const INVOICE_DOWNLOAD = 'invoice';
 export const CREDIT_NOTE_DOWNLOAD = 'credit-note';
-/** Seconds a link to an invoice stays open. */
+/** Seconds that a link to an invoice is valid. */
 const DOCUMENT_SECONDS = 3600;
 
 export function orderView(stored: StoredOrder): Order {
@@ -89,7 +89,7 @@ export function orderView(stored: StoredOrder): Order {
   };
 }
 
-/** What may be read of an order's history: staff read all of it, programs of the shop nothing internal, customers no names either. */
+/** The visible part of an order's history: all of it for staff, no internal notes for integrations, no staff names either for customers. */
 export function historyFor(viewer: Viewer | null, { history, user }: Order): OrderEvent[] {
   const staff = viewer !== null && may(viewer, Permission.READ_ORDERS);
   if (staff && viewer.kind === 'account') return history;

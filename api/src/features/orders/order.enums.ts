@@ -1,4 +1,4 @@
-/** The states of an order as they are stored, written over REST and shown; GraphQL uses the names. */
+/** The states of an order as stored, sent over REST and shown; GraphQL uses the names. */
 import { registerEnumType } from 'type-graphql';
 
 export enum OrderStatus {
@@ -108,7 +108,7 @@ registerEnumType(ShipmentState, {
 });
 
 export enum RefundStatus {
-  /** Wanted by the shop, not yet accepted by the provider. Shown as pending. */
+  /** Requested by the shop, not yet accepted by the provider. Shown as pending. */
   REQUESTED = 'requested',
   PENDING = 'pending',
   PROCESSED = 'processed',

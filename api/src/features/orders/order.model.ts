@@ -1,4 +1,4 @@
-/** An order as it is stored; amounts are whole paise. Lines are frozen: later edits of products never change them. */
+/** The order as stored; amounts are whole paise. Lines are snapshots: later edits of products do not change them. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
@@ -18,42 +18,42 @@ export class StoredOrderLine {
   /** Relative path of the cover. */
   @prop({ type: () => String })
   image?: string | null;
-  /** Of one piece. */
+  /** Price of one piece. */
   @prop({ type: () => Number, required: true })
   price: number;
-  /** Pieces that the order's amounts are made of; 0 once all of them were given up. */
+  /** Pieces that the order's amounts include; 0 once all were cancelled before payment. */
   @prop({ type: () => Number, required: true })
   quantity: number;
-  /** Pieces that were cancelled before anything was paid: they are in `quantity` and the amounts no more, and in the stock again. */
+  /** Pieces that were cancelled before payment: they are no longer part of `quantity` and the amounts, and are back in stock. */
   @prop({ type: () => Number })
   givenUp?: number;
   @prop({ type: () => String })
   sku?: string;
   @prop({ type: () => String })
   hsnCode?: string | null;
-  /** GST rate of the product when it was ordered, in percent: what the line is taxed at. */
+  /** GST rate of the product when it was ordered, in percent; the line is taxed at this rate. */
   @prop({ type: () => Number, required: true })
   gstRatePercent: number;
   @prop({ type: () => String })
   category?: string;
   @prop({ type: () => [Specification], default: [] })
   specifications: Specification[];
-  /** Pieces of it that returns are about, but for those that were refused or withdrawn. */
+  /** Pieces in returns, without those that were refused or withdrawn. */
   @prop({ type: () => Number })
   inReturns?: number;
-  /** Pieces that were paid and cancelled before they left; they are in the stock again, and their money went back. */
+  /** Pieces that were paid and cancelled before they left; they are back in stock and refunded. */
   @prop({ type: () => Number })
   cancelled?: number;
-  /** Pieces that came back by returns and are in the stock again. */
+  /** Pieces that came back by returns and are back in stock. */
   @prop({ type: () => Number })
   restocked?: number;
   /** Pieces that came back by returns and cannot be sold again. */
   @prop({ type: () => Number })
   writtenOff?: number;
-  /** Pieces whose money went back. */
+  /** Pieces that were refunded. */
   @prop({ type: () => Number })
   moneyBack?: number;
-  /** Pieces that are sent in exchange for others of the line, beyond its quantity. */
+  /** Pieces that are sent in exchange for others of the line, in addition to its quantity. */
   @prop({ type: () => Number })
   replaced?: number;
 }
@@ -74,10 +74,10 @@ export class StoredTaxAtRate {
 export class StoredContact {
   @prop({ type: () => String, required: true })
   email: string;
-  /** As it was typed. */
+  /** As the shopper typed it. */
   @prop({ type: () => String, required: true })
   phone: string;
-  /** Its normal form; unset in orders of before there was one, and where it cannot be read. */
+  /** Normalised; unset on orders older than this field, and where it cannot be parsed. */
   @prop({ type: () => String })
   phoneE164?: string;
 }
@@ -104,7 +104,7 @@ export class StoredDeliveryAddress {
   country: string;
 }
 
-/** How an order is sent, as it was when it was placed. */
+/** The delivery method as it was when the order was placed. */
 @modelOptions(embedded)
 export class StoredDelivery {
   /** Name of the zone. */
@@ -114,7 +114,7 @@ export class StoredDelivery {
   id: string;
   @prop({ type: () => String, required: true })
   name: string;
-  /** Without the charge for cash on delivery; the GST on it lies in it. */
+  /** Price with the GST in it, without the charge for cash on delivery. */
   @prop({ type: () => Number, required: true })
   price: number;
   /** Days with delivery that it takes. */
@@ -122,7 +122,7 @@ export class StoredDelivery {
   daysFrom: number;
   @prop({ type: () => Number, required: true })
   daysTo: number;
-  /** Some time on the first and on the last day it is promised for. */
+  /** A moment on the first and on the last day of the promised window. */
   @prop({ type: () => Date, required: true })
   from: Date;
   @prop({ type: () => Date, required: true })
@@ -136,16 +136,16 @@ export class StoredPayment {
   provider: PaymentProvider;
   @prop({ type: () => String, required: true })
   providerOrderId: string;
-  /** The payment that paid the order. */
+  /** Id of the payment that paid the order. */
   @prop({ type: () => String })
   paymentId?: string;
-  /** False while only the browser's signature says so and the provider has not been asked. */
+  /** False while only the browser's signature confirms it and the provider was not asked yet. */
   @prop({ type: () => Boolean, default: false })
   captured: boolean;
   /** When the reconciler asks the provider next; unset when nothing is open. */
   @prop({ type: () => Date })
   checkAt?: Date;
-  /** How often it has asked. */
+  /** How often the reconciler has asked. */
   @prop({ type: () => Number, default: 0 })
   checks: number;
 }
@@ -188,25 +188,25 @@ export class StoredOrderEvent {
   orderStatus?: OrderStatus;
   @prop({ type: () => String, enum: PaymentStatus })
   paymentStatus?: PaymentStatus;
-  /** A person's name, or "Shop" for what happens by itself. */
+  /** A person's name, or "Shop" for automatic changes. */
   @prop({ type: () => String, required: true })
   actor: string;
   @prop({ type: () => String })
   note?: string;
-  /** True when `note` is what staff wrote to the customer. */
+  /** True when `note` is a message from staff to the customer. */
   @prop({ type: () => Boolean })
   toCustomer?: boolean;
-  /** Of staff for staff; shown in the back office only. */
+  /** Note of staff, shown in the back office only. */
   @prop({ type: () => String })
   internalNote?: string;
 }
 
-/** Who sold, as the settings stood when a tax document was issued: it keeps saying so. */
+/** The seller's details, copied from the settings when a tax document is issued, so that the document never changes. */
 @modelOptions(embedded)
 export class StoredSeller {
   @prop({ type: () => String, required: true })
   brand: string;
-  /** Blank: the brand stands in its place. */
+  /** When blank, the brand is used. */
   @prop({ type: () => String, default: '' })
   legalName: string;
   @prop({ type: () => String, default: '' })
@@ -230,37 +230,37 @@ export class StoredSeller {
   postalCode: string;
   @prop({ type: () => String, required: true })
   country: string;
-  /** Path of the logo; blank: none. */
+  /** Path of the logo; blank for none. */
   @prop({ type: () => String, default: '' })
   logo: string;
 }
 
-/** A tax document's number, its moment of issue and who issued it. */
+/** A tax document's number, date and issuer. */
 @modelOptions(embedded)
 export class IssuedDocument {
-  /** Missing in documents from before it was kept: they show the settings of now. */
+  /** Unset on documents older than this field: they use the current settings. */
   @prop({ type: () => StoredSeller })
   seller?: StoredSeller;
   @prop({ type: () => String, required: true })
   number: string;
   @prop({ type: () => Date, required: true })
   issuedAt: Date;
-  /** Whom it is made out to, once the order goes to another address than then. */
+  /** The buyer as printed; set when the order's address changes after the issue. */
   @prop({ type: () => [String], default: undefined })
   buyer?: string[];
-  /** Pieces of each line that it is about, once the order has fewer of them. */
+  /** Pieces per line in the document; set when the order has fewer pieces than at the issue. */
   @prop({ type: () => [Number], default: undefined })
   pieces?: number[];
 }
 
-/** An invoice that was taken back whole: its order ended without ever being paid, or has fewer pieces and another invoice since. */
+/** An invoice reversed as a whole: its order ended unpaid, or has fewer pieces and a newer invoice. */
 @modelOptions(embedded)
 export class ReversedInvoice {
   @prop({ type: () => IssuedDocument, required: true })
   invoice: IssuedDocument;
   @prop({ type: () => IssuedDocument, required: true })
   creditNote: IssuedDocument;
-  /** Why, as the credit note says it; unset: the order was not carried out. */
+  /** Reason on the credit note; when unset, the order was not carried out. */
   @prop({ type: () => String })
   reason?: string;
 }
@@ -268,7 +268,7 @@ export class ReversedInvoice {
 @modelOptions({ schemaOptions: { _id: true } })
 export class StoredRefund {
   _id: ObjectId;
-  /** The payment it goes back to; unset when it is paid back by hand. */
+  /** Id of the payment that is refunded; unset when it is paid back by hand. */
   @prop({ type: () => String })
   paymentId?: string;
   @prop({ type: () => Number, required: true })
@@ -277,7 +277,7 @@ export class StoredRefund {
   status: RefundStatus;
   @prop({ type: () => String })
   reason?: string;
-  /** Of the request that asked for it; the same key never refunds twice. */
+  /** Idempotency key of the request: the same key never refunds twice. */
   @prop({ type: () => String })
   idempotencyKey?: string;
   @prop({ type: () => String })
@@ -337,7 +337,7 @@ export class StoredOrder {
   @prop({ type: () => ObjectIdClass, required: true })
   customer: ObjectId;
 
-  /** Name and e-mail of the account when it ordered. */
+  /** Name and e-mail of the account when it placed the order. */
   @prop({ type: () => String, required: true })
   customerName: string;
   @prop({ type: () => String, required: true })
@@ -345,7 +345,7 @@ export class StoredOrder {
 
   @prop({ type: () => String, required: true })
   idempotencyKey: string;
-  /** Of the request that placed it, so that the key cannot stand for another order. */
+  /** Hash of the request that placed it, so that the idempotency key cannot be used for another order. */
   @prop({ type: () => String, required: true })
   requestHash: string;
 
@@ -362,7 +362,7 @@ export class StoredOrder {
   /** Includes codCharge. */
   @prop({ type: () => Number, required: true })
   deliveryCharge: number;
-  /** GST that lies in the delivery charge; none on orders of before delivery could cost anything. */
+  /** GST contained in the delivery charge; empty on orders from before delivery had a price. */
   @prop({ type: () => [StoredTaxAtRate], default: [] })
   deliveryTaxByRate?: StoredTaxAtRate[];
   @prop({ type: () => Number, required: true })
@@ -380,27 +380,27 @@ export class StoredOrder {
   @prop({ type: () => StoredContact, required: true })
   contactInfo: StoredContact;
 
-  /** Account, phone and place, of an order by cash on delivery. See cod-limits. */
+  /** Buyer keys (account, phone and address) of a cash-on-delivery order. See cod-limits. */
   @prop({ type: () => [String], default: undefined })
   buyerKeys?: string[];
   @prop({ type: () => StoredDeliveryAddress, required: true })
   deliveryAddress: StoredDeliveryAddress;
 
-  /** Unset on orders of before there were zones. */
+  /** Unset on orders from before there were delivery zones. */
   @prop({ type: () => StoredDelivery })
   delivery?: StoredDelivery;
 
-  /** The shopper's own words. */
+  /** The shopper's remark. */
   @prop({ type: () => String })
   notes?: string | null;
 
   @prop({ type: () => StoredPayment })
   payment?: StoredPayment;
 
-  /** An online order that is still unpaid then is cancelled; unset as soon as that is settled. */
+  /** An online order that is unpaid at this time is cancelled; unset once it is paid or cancelled. */
   @prop({ type: () => Date })
   payBy?: Date;
-  /** A large order by cash on delivery that nobody of the shop has accepted then is cancelled; unset as soon as that is settled. */
+  /** A large cash-on-delivery order that the shop has not accepted by this time is cancelled; unset once it is decided. */
   @prop({ type: () => Date })
   acceptBy?: Date;
   @prop({ type: () => Date })
@@ -411,31 +411,31 @@ export class StoredOrder {
   @prop({ type: () => StoredCash })
   cash?: StoredCash;
 
-  /** Set while pieces that are sent in exchange have not left yet. */
+  /** Set while pieces that are sent in exchange have not left the shop. */
   @prop({ type: () => Date })
   exchangeSince?: Date;
 
-  /** Set while the order's pieces lie in the stock again: they are returned once, and claimed before the order goes on. */
+  /** Set while the order's pieces are back in stock: they are returned only once, and must be claimed before the order continues. */
   @prop({ type: () => Date })
   stockReturnedAt?: Date;
   /** Why staff sent it, or part of it, before it was paid. */
   @prop({ type: () => String })
   unpaidReason?: string;
-  /** True when its own customer cancelled it: a payment that comes later is refunded, never honoured. */
+  /** True when the customer cancelled it: a payment that arrives later is refunded and does not revive the order. */
   @prop({ type: () => Boolean })
   cancelledByCustomer?: boolean;
   /** True when staff cancelled it: a payment that comes later is refunded likewise. */
   @prop({ type: () => Boolean })
   cancelledByStaff?: boolean;
 
-  /** The one that holds; an order that goes on after its invoice was reversed gets another. */
+  /** The valid invoice; an order that continues after its invoice was reversed gets a new one. */
   @prop({ type: () => IssuedDocument })
   invoice?: IssuedDocument;
   @prop({ type: () => [ReversedInvoice], default: undefined })
   reversedInvoices?: ReversedInvoice[];
   @prop({ type: () => [StoredRefund], default: [] })
   refunds: StoredRefund[];
-  /** In the order they were packed; none for an order whose status is set by hand alone. */
+  /** In the order they were packed; none for an order whose status is only set by hand. */
   @prop({ type: () => [StoredShipment], default: undefined })
   shipments?: StoredShipment[];
   /** True while all of its pieces are in shipments; unset on orders that did not change since this is kept. */
@@ -444,11 +444,11 @@ export class StoredOrder {
   @prop({ type: () => [StoredOrderEvent], default: [] })
   history: StoredOrderEvent[];
 
-  /** Lower-case numbers of the order and its shipments, e-mails, phone digits and words of names, found by their beginnings. */
+  /** Lower-case search words: numbers of the order and its shipments, e-mails, phone digits and names; matched by their beginnings. */
   @prop({ type: () => [String], required: true })
   searchWords: string[];
 
-  /** Grows with every change; an edit that brings an older one is refused. */
+  /** Incremented with every change; an edit with an older version is refused. */
   @prop({ type: () => Number, required: true, default: 1 })
   version: number;
 
@@ -458,7 +458,7 @@ export class StoredOrder {
 
 export const OrderModel = getModelForClass(StoredOrder);
 
-/** Consecutive numbers by name. */
+/** Counters of consecutive numbers, by name. */
 @modelOptions({ schemaOptions: { collection: 'counters', versionKey: false } })
 export class Counter {
   @prop({ type: () => String, required: true })

@@ -1,4 +1,4 @@
-/** Orders as their customers and staff read them, and the feed of their changes for integrators. */
+/** Reads of orders for customers and staff, and the change feed for integrators. */
 import {
   Arg,
   Args,
@@ -38,7 +38,7 @@ export class OrderResolver {
     return cashFor(viewer, order);
   }
 
-  /** Signed when it is asked for: that takes longer than all else that is shown of an order, and few ask. */
+  /** Signed on access: signing takes longer than the rest of the order, and few callers ask for it. */
   @FieldResolver(() => String)
   trackingPath(@Root() { id }: Order): string {
     return trackingPath(id);

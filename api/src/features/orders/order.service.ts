@@ -80,7 +80,7 @@ export async function countOrders(filter: OrderFilter): Promise<number> {
   return OrderModel.countDocuments(orderQuery(filter));
 }
 
-/** The database's filter of what a caller asks for. */
+/** The MongoDB filter for an order filter of the API. */
 export function orderQuery(filter: OrderFilter): Record<string, unknown> {
   const placed = { ...(filter.from ? { $gte: filter.from } : {}), ...(filter.to ? { $lt: filter.to } : {}) };
   return {
@@ -101,7 +101,7 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
   };
 }
 
-/** A condition that stands beside others of its kind. */
+/** A condition, or its negation, that can be combined with others of its kind. */
 function either(holds: boolean, condition: Record<string, unknown>): Record<string, unknown> {
   return holds ? condition : { $nor: [condition] };
 }
@@ -114,13 +114,13 @@ const UNDER_WAY: readonly OrderStatus[] = [
   OrderStatus.SHIPPED,
   OrderStatus.OUT_FOR_DELIVERY,
 ];
-/** One that was followed by another refund is settled, or shown by that one. */
+/** A failed refund that was followed by another one is settled, or shown by that one. */
 const refundFailed: Record<string, unknown> = {
   'refunds.status': RefundStatus.FAILED,
   $expr: mongoose.trusted({ $eq: [{ $arrayElemAt: ['$refunds.status', -1] }, RefundStatus.FAILED] }),
 };
 
-/** Of the orders that are under way, which the index of their states finds. */
+/** Only orders under way, so that the index of their statuses is used. */
 function overdue(now: Date): Record<string, unknown> {
   return {
     paymentMethod: PaymentMethod.ONLINE,
@@ -130,7 +130,7 @@ function overdue(now: Date): Record<string, unknown> {
   };
 }
 
-/** Orders that wait for the shop to take them on, or all others. */
+/** Orders that the shop has not accepted yet, or all others. */
 function newness(isNew: boolean): Record<string, unknown> {
   const waiting = [
     { orderStatus: OrderStatus.PENDING, paymentMethod: PaymentMethod.COD },
@@ -139,7 +139,7 @@ function newness(isNew: boolean): Record<string, unknown> {
   return isNew ? { $or: waiting } : { $nor: waiting };
 }
 
-/** An order changed again comes again. @throws ShopError BAD_INPUT, see changesIn */
+/** An order that changes again is returned again. @throws ShopError BAD_INPUT, see changesIn */
 export async function orderChanges(args: ChangesArgs): Promise<OrderChanges> {
   const { items, ...rest } = await changesIn<StoredOrder>(OrderModel, args);
   return {

@@ -1,4 +1,4 @@
-/** An order as callers see it. */
+/** GraphQL types of orders. */
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
@@ -318,7 +318,7 @@ export class Order {
   returnUntil: Date | null;
   @Field(() => [Int], { description: 'Pieces of each item that no return is about yet, by position.' })
   piecesToReturn: number[];
-  // Not simple: customers are not told which of the staff it was.
+  // Not simple: customers do not see which member of staff made a change.
   @Field(() => [OrderEvent], { simple: false, description: 'Oldest first.' })
   history: OrderEvent[];
   @Field(() => [Refund], { description: 'Oldest first, failed ones too.' })

@@ -1,4 +1,4 @@
-/** Tells the addresses the owner chose of an order that is theirs to carry out: placed for cash, or paid online. */
+/** Queues mails to the owner's chosen addresses about each new order: placed for cash on delivery, or paid online. */
 import { newOrderMail, type NewOrderFacts } from '../../emails/owner-mails.js';
 import type { OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/mail/mail-outbox.js';
@@ -9,14 +9,14 @@ import { PaymentMethod } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { addressLines, recipientName } from './order-mail.js';
 
-/** One mail for each address, whatever happens to the order later. @param order as it stands after the change */
+/** One mail per address and order, whatever happens to the order later. @param order after the change */
 export function ownerMails(news: readonly (OrderNews | undefined)[], order: StoredOrder): NewMail[] {
   const cashOnDelivery = order.paymentMethod === PaymentMethod.COD;
-  // An order that waits for its payment may never come to anything.
+  // An order that awaits payment may never be paid.
   const isNew = news.some((one) => one?.kind === (cashOnDelivery ? 'placed' : 'paid'));
   if (!isNew) return [];
   const { newOrderEmails, email } = settings();
-  // Whoever wants no mail of every order must still hear of one that waits for their yes.
+  // Without recipients for every order, the owner still gets orders that must be accepted.
   const recipients = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
   if (recipients.length === 0) return [];
   const id = order._id.toHexString();
@@ -24,7 +24,7 @@ export function ownerMails(news: readonly (OrderNews | undefined)[], order: Stor
   return recipients.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
 }
 
-/** What of an order the shop's own people are told. */
+/** The facts of an order in the mail to the owner. */
 export function newOrderFacts(order: StoredOrder): NewOrderFacts {
   return {
     orderNumber: order.orderNumber,

@@ -1,22 +1,22 @@
-/** What changes of orders add to the shop's sales and is not in their sums yet. */
+/** Changes of orders that are not yet added to the sales sums. */
 import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import type { OrderStatus } from './order.enums.js';
 
 export interface SalesOfStatus {
   orders: number;
-  /** Of those, how many are paid. */
+  /** How many of them are paid. */
   paid: number;
-  /** Totals of the paid ones, in paise. */
+  /** Total amount of the paid ones, in paise. */
   revenue: number;
 }
 
-/** What was sold of a product, or what a change adds to it. */
+/** Sales of a product, or what a change adds to them. */
 export class ProductFigures {
-  /** Its name when it was last ordered. */
+  /** The product's name when it was last ordered. */
   @prop({ type: () => String, required: true })
   title: string;
-  /** When that was. */
+  /** When it was last ordered. */
   @prop({ type: () => Date, required: true })
   orderedAt: Date;
   @prop({ type: () => Number, required: true })
@@ -46,12 +46,12 @@ export class ProductSalesChange extends ProductFigures {
   product: ObjectId;
 }
 
-/** What was sold of a category's products in the orders of one day, or what a change adds to it. */
+/** Sales of a category in the orders of one day, or what a change adds to them. */
 export class CategoryFigures {
-  /** In India, as YYYY-MM-DD. */
+  /** Day in India, as YYYY-MM-DD. */
   @prop({ type: () => String, required: true })
   day: string;
-  /** Its name when the order was placed; blank for products without one. */
+  /** The category's name when the order was placed; blank for products without one. */
   @prop({ type: () => String, default: '' })
   category: string;
   @prop({ type: () => Number, required: true })
@@ -65,8 +65,8 @@ export class CategoryFigures {
 export class CategorySalesChange extends CategoryFigures {}
 
 /**
- * What notes and sums tell, in this version of the shop: one more whenever they tell more than before. While a new version takes over from an
- * old one, process by process, each adds up what it knows all of, and nothing else.
+ * Version of the notes and sums in this version of the shop; incremented when they contain more. While processes of an old and a new
+ * version run side by side, each adds up only the notes that it knows completely.
  */
 export const SALES_VERSION = 1;
 
@@ -74,7 +74,7 @@ export const SALES_VERSION = 1;
 @modelOptions({ schemaOptions: { collection: 'sales_changes', versionKey: false } })
 export class SalesChange {
   _id: ObjectId;
-  /** SALES_VERSION of who wrote it; notes without it are of the first. */
+  /** SALES_VERSION of the process that wrote it; notes without it are of version 1. */
   @prop({ type: () => Number })
   version?: number;
   @prop({ type: () => [SalesDayChange], default: [] })

@@ -1,6 +1,6 @@
 /**
- * What a change of an order adds to the shop's sales, noted in the transaction of the change itself. Each note is a document
- * of its own, so that orders of one day never wait for each other; sales/sales-figures.service.ts adds the notes up.
+ * Notes what a change of an order adds to the shop's sales, in the transaction of the change itself. Each note is a document
+ * of its own, so that orders of one day do not conflict; sales/sales-figures.service.ts adds the notes up.
  */
 import { DateTime } from 'luxon';
 import { inserts, type Write } from '../../platform/database/writes.js';
@@ -23,13 +23,13 @@ export function dayOf(moment: Date): string {
   return DateTime.fromJSDate(moment, { zone: SHOP_ZONE }).toISODate()!;
 }
 
-/** @param before undefined for an order that was just placed */
+/** @param before undefined for a new order */
 export function saleWrites(before: StoredOrder | undefined, after: StoredOrder): Write[] {
   const change = saleChange(before, after);
   return change ? inserts(SalesChangeModel, [{ version: SALES_VERSION, ...change }]) : [];
 }
 
-/** Pure. @returns undefined when no figure moves */
+/** Pure. @returns undefined when no figure changes */
 export function saleChange(
   before: OrderOfSales | undefined,
   after: OrderOfSales,
@@ -70,7 +70,7 @@ function dayChange(order: OrderOfSales, sign: 1 | -1): SalesDayChange {
   };
 }
 
-/** What is sold more or less of each line than before; one of which nothing moved is left out. */
+/** The change of units and revenue per product, without unchanged ones. */
 function productsMoved(before: OrderOfSales | undefined, after: OrderOfSales): ProductSalesChange[] {
   const sold = before !== undefined && sells(before);
   if (!sold || !sells(after)) return sold === sells(after) ? [] : productChanges(after, sold ? -1 : 1);
@@ -88,7 +88,7 @@ function productChanges({ items, createdAt }: OrderOfSales, sign: 1 | -1): Produ
   }));
 }
 
-/** What is sold more or less of each category than before; one of which nothing moved is left out. */
+/** The change of units and revenue per category, without unchanged ones. */
 function categoriesMoved(before: OrderOfSales | undefined, after: OrderOfSales): CategorySalesChange[] {
   const sums = new Map<string, CategorySalesChange>();
   const add = ({ items, createdAt }: OrderOfSales, sign: 1 | -1) => {

@@ -1,4 +1,4 @@
-/** Who sells, as the settings say now: kept with each tax document that is issued. */
+/** The seller's details in the current settings, kept with each tax document when it is issued. */
 import { settings } from '../../platform/settings/current.js';
 import type { IssuedDocument, StoredSeller } from './order.model.js';
 
@@ -7,8 +7,8 @@ export function sellerNow(): StoredSeller {
   return { brand, legalName, gstin, pan, cin, phone, email, ...address, logo };
 }
 
-/** A document of this moment. */
+/** A document issued now. */
 export const issued = (number: string, issuedAt: Date): IssuedDocument => ({ number, issuedAt, seller: sellerNow() });
 
-/** Who issued a document. */
+/** The seller of a document. */
 export const sellerOf = ({ seller }: IssuedDocument): StoredSeller => seller ?? sellerNow();

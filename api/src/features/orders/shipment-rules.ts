@@ -1,4 +1,4 @@
-/** The rules between an order and its shipments: which status follows from which. Pure. */
+/** Rules between an order and its shipments: which status follows from which. Pure. */
 import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { canCancel, hasEnded } from './order-rules.js';
@@ -6,14 +6,14 @@ import type { StoredShipment } from './shipment.model.js';
 
 type OrderOfShipments = Pick<StoredOrder, 'items' | 'shipments'>;
 
-/** Its pieces may go into another shipment. */
+/** Final states after which the pieces may go into another shipment. */
 const OVER: readonly ShipmentState[] = [ShipmentState.CANCELLED, ShipmentState.CAME_BACK];
 
 export function isLive({ state }: Pick<StoredShipment, 'state'>): boolean {
   return !OVER.includes(state);
 }
 
-/** Pieces of each line that are in no shipment, by the lines' positions. */
+/** Pieces of each line that are in no shipment, by line position. */
 export function piecesToPack({ items, shipments = [] }: OrderOfShipments): number[] {
   const left = items.map(({ quantity, replaced = 0, cancelled = 0 }) => quantity + replaced - cancelled);
   for (const { lines } of shipments.filter(isLive)) for (const { line, quantity } of lines) left[line]! -= quantity;
@@ -21,8 +21,8 @@ export function piecesToPack({ items, shipments = [] }: OrderOfShipments): numbe
 }
 
 /**
- * Pieces of each line that its customer may cancel without the rest: of a paid online order while they are in no shipment, of one by
- * cash on delivery while nothing is packed, since a parcel's label names the cash.
+ * Pieces of each line that the customer may cancel without the rest: in a paid online order, pieces that are in no shipment; in a
+ * cash-on-delivery order, all pieces while nothing is packed, since a parcel's label states the cash.
  */
 export function piecesToCancel(order: StoredOrder): number[] {
   const online = order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID;
@@ -30,7 +30,7 @@ export function piecesToCancel(order: StoredOrder): number[] {
   return canCancel(order) && (online || cash) ? piecesToPack(order) : order.items.map(() => 0);
 }
 
-/** True for an order whose money the courier brings. */
+/** True when the courier collects the payment. */
 export function isCashDue(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus'>): boolean {
   return order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PENDING;
 }
@@ -39,7 +39,7 @@ export function isAllPacked(order: OrderOfShipments): boolean {
   return piecesToPack(order).every((pieces) => pieces <= 0);
 }
 
-/** The way of an order whose shipments tell how far it is. */
+/** The sequence of statuses of an order that its shipments determine. */
 const ROAD: readonly OrderStatus[] = [
   OrderStatus.PENDING,
   OrderStatus.CONFIRMED,
@@ -49,7 +49,7 @@ const ROAD: readonly OrderStatus[] = [
   OrderStatus.DELIVERED,
 ];
 
-/** The status that the shipments of an order make it have; undefined when it stays as it is. It never goes back by them. */
+/** The status that follows from the shipments; undefined when it does not change. It never goes back. */
 export function statusByShipments(order: OrderOfShipments & Pick<StoredOrder, 'orderStatus'>): OrderStatus | undefined {
   const byShipments = furthestByShipments(order);
   if (byShipments === undefined || hasEnded(order.orderStatus)) return undefined;
@@ -69,11 +69,11 @@ function furthestByShipments(order: OrderOfShipments): OrderStatus | undefined {
 
 const { PACKED, SHIPPED, OUT_FOR_DELIVERY, DELIVERED, COMING_BACK, CAME_BACK, CANCELLED } = ShipmentState;
 
-/** Which states follow a shipment's own; a state that was left out is a mistake of whoever sends it. */
+/** Allowed next states per state. A caller that skips one of these is mistaken. */
 const NEXT: Record<ShipmentState, readonly ShipmentState[]> = {
   [PACKED]: [SHIPPED, OUT_FOR_DELIVERY, DELIVERED, CANCELLED],
   [SHIPPED]: [OUT_FOR_DELIVERY, DELIVERED, COMING_BACK, CAME_BACK, CANCELLED],
-  // What could not be handed over is with the courier for another day.
+  // A failed delivery attempt is repeated another day.
   [OUT_FOR_DELIVERY]: [SHIPPED, DELIVERED, COMING_BACK, CAME_BACK],
   [COMING_BACK]: [OUT_FOR_DELIVERY, DELIVERED, CAME_BACK],
   [DELIVERED]: [],
@@ -99,7 +99,7 @@ const MOMENT: Partial<
   [CANCELLED]: 'cancelledAt',
 };
 
-/** The shipment in a later state; the moments of states it passed over are those of this one. */
+/** The shipment in a later state; skipped states get the same timestamp. */
 export function inState(shipment: StoredShipment, state: ShipmentState, now: Date): StoredShipment {
   const after = { ...shipment, state };
   const moment = MOMENT[state];
@@ -108,7 +108,7 @@ export function inState(shipment: StoredShipment, state: ShipmentState, now: Dat
   return after;
 }
 
-/** What a status set by hand does to the shipments that have not come so far yet. */
+/** How a status set by hand changes the shipments that are less far. */
 const FOLLOWS: Partial<Record<OrderStatus, readonly (readonly [ShipmentState, ShipmentState])[]>> = {
   [OrderStatus.SHIPPED]: [[PACKED, SHIPPED]],
   [OrderStatus.OUT_FOR_DELIVERY]: [
@@ -123,7 +123,7 @@ const FOLLOWS: Partial<Record<OrderStatus, readonly (readonly [ShipmentState, Sh
   ],
 };
 
-/** The shipments of an order that gets a status; undefined when none of them moves. */
+/** The shipments after the order gets a status; undefined when none changes. */
 export function shipmentsAfter(
   order: Pick<StoredOrder, 'shipments' | 'deliveredAt'>,
   to: OrderStatus,

@@ -1,4 +1,4 @@
-/** A parcel of an order as it is stored: which pieces are in it, who carries it, how far it is. */
+/** A parcel of an order as stored: its pieces, carrier and state. */
 import { modelOptions, prop } from '@typegoose/typegoose';
 import type { ObjectId } from '../../types/object-id.js';
 import { ShipmentState } from './order.enums.js';
@@ -13,16 +13,16 @@ export class StoredShipmentLine {
   quantity: number;
 }
 
-/** A parcel as it was booked with a connected courier. */
+/** A booking of a parcel with a connected courier. */
 @modelOptions({ schemaOptions: { _id: false } })
 export class StoredBooking {
-  /** The courier's name in the code. */
+  /** Code name of the courier. */
   @prop({ type: () => String, required: true })
   provider: string;
-  /** When it was asked for last: a second request waits until this one has had its time. */
+  /** Time of the last request: a second request waits until this one has timed out. */
   @prop({ type: () => Date, required: true })
   askedAt: Date;
-  /** Its references there; unset while nobody knows whether it was made. */
+  /** The courier's references; unset while it is unknown whether the booking was made. */
   @prop({ type: () => String })
   orderRef?: string;
   @prop({ type: () => String })
@@ -32,14 +32,14 @@ export class StoredBooking {
 @modelOptions({ schemaOptions: { _id: true } })
 export class StoredShipment {
   _id: ObjectId;
-  /** The order's number and which of its shipments it is, from 1: `GS-20261122-0004-1`. Never given twice. */
+  /** Number of the order and of the shipment in it, from 1: `GS-20261122-0004-1`. Never reused. */
   @prop({ type: () => String, required: true })
   number: string;
   @prop({ type: () => [StoredShipmentLine], required: true })
   lines: StoredShipmentLine[];
   @prop({ type: () => String, enum: ShipmentState, required: true })
   state: ShipmentState;
-  /** Its name, for people. */
+  /** Display name of the carrier. */
   @prop({ type: () => String })
   courier?: string;
   @prop({ type: () => String })
@@ -48,10 +48,10 @@ export class StoredShipment {
   trackingUrl?: string;
   @prop({ type: () => StoredBooking })
   booking?: StoredBooking;
-  /** The day the courier means to deliver it. */
+  /** The delivery day that the courier expects. */
   @prop({ type: () => Date })
   expectedAt?: Date;
-  /** Of the request that made it; the same key never makes two. */
+  /** Idempotency key of the request that made it: the same key never makes two. */
   @prop({ type: () => String })
   idempotencyKey?: string;
   @prop({ type: () => Date, required: true })
@@ -62,7 +62,7 @@ export class StoredShipment {
   outForDeliveryAt?: Date;
   @prop({ type: () => Date })
   deliveredAt?: Date;
-  /** When it was with the shop again. */
+  /** When it was back at the shop. */
   @prop({ type: () => Date })
   cameBackAt?: Date;
   @prop({ type: () => Date })

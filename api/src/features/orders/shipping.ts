@@ -1,22 +1,22 @@
-/** How an order is sent, and when it arrives: frozen when it is placed, and counted anew from its payment or the shop's yes. */
+/** Delivery method and arrival of an order: stored when it is placed, and computed again from its payment or its acceptance. */
 import { windowFrom, type PricedMethod, deliveryTimeOf } from '../delivery/delivery-terms.js';
 import { START_ZONE } from '../../platform/settings/delivery-kinds.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredDelivery, StoredOrder } from './order.model.js';
 import type { DeliveryWindow, ShippingMethod } from './order.types.js';
 
-/** What an order keeps of the way it is sent. @param ordered the moment from which its days count */
+/** The delivery data that an order stores. @param ordered the moment from which its days count */
 export function frozenDelivery(zone: string, { method, price }: PricedMethod, ordered: Date): StoredDelivery {
   const { id, name, daysFrom, daysTo } = method;
   return { zone, id, name, price, daysFrom, daysTo, ...windowFrom(method, ordered) };
 }
 
-/** The same counted from another moment; nothing for an order of before there were zones. */
+/** The delivery window computed from another moment; nothing for an order from before there were delivery zones. */
 export function promisedFrom({ delivery }: Pick<StoredOrder, 'delivery'>, at: Date): Pick<StoredOrder, 'delivery'> {
   return delivery ? { delivery: { ...delivery, ...windowFrom(delivery, at) } } : {};
 }
 
-/** The way every order was sent before there were zones. */
+/** The method of every order from before there were delivery zones. */
 const USUAL = START_ZONE.methods[0]!;
 
 export function shippingMethodOf({ delivery }: Pick<StoredOrder, 'delivery'>): ShippingMethod {
@@ -24,7 +24,7 @@ export function shippingMethodOf({ delivery }: Pick<StoredOrder, 'delivery'>): S
   return { id, name, price, deliveryTime: deliveryTimeOf(delivery ?? USUAL) };
 }
 
-/** Null for an order that has arrived or will not, and for one that still waits for its payment or for the shop's yes. */
+/** Null for an order that has arrived or will not, and for one that awaits its payment or acceptance. */
 export function expectedDelivery(
   order: Pick<
     StoredOrder,
@@ -40,7 +40,7 @@ export function expectedDelivery(
   return windowFrom(USUAL, (online && order.paidAt) || order.createdAt);
 }
 
-/** Some time on the last day on which it should arrive, were it handed over at this moment: by the days of its way of delivery. */
+/** A moment on the last day of arrival if it were handed over now, by the days of its delivery method. */
 export function arrivalWhenSent({ delivery }: Pick<StoredOrder, 'delivery'>, at: Date): Date {
   return windowFrom(delivery ?? USUAL, at).to;
 }

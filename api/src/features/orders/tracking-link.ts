@@ -1,14 +1,14 @@
-/** The signed link that shows the tracking of an order without a log-in, valid for 90 days. */
+/** Signed link to the tracking page of an order without log-in, valid for 90 days. */
 import { opensSignedPath, signPath } from '../../platform/files/signed-path.js';
 
 const SECONDS = 90 * 86_400;
 
-/** A relative path, of the storefront's own screen. */
+/** Relative path of the storefront's page. */
 export function trackingPath(orderId: string): string {
   return signPath(`/track/${orderId}`, SECONDS);
 }
 
-/** True when this shop made the link for this order, and its time has not run out. */
+/** True when the link was signed by this shop for this order and has not expired. */
 export function opensTracking(orderId: string, expires: string, signature: string): boolean {
   return opensSignedPath(`/track/${orderId}?expires=${expires}&signature=${signature}`);
 }
