@@ -1,10 +1,10 @@
-/** One round of background work over orders, in which an order that fails never holds up the others. */
+/** One round of background work over orders; an order that fails does not hold up the others. */
 import { logFault } from '../../platform/observability/faults.js';
 import type { StoredOrder } from '../orders/order.model.js';
 
 /**
- * Works on the orders one after the other.
- * @param postpone called for an order whose work failed, so that the next round begins with others
+ * Processes the orders one after the other.
+ * @param postpone called for an order whose work failed, so that the next round begins with other orders
  */
 export async function eachOrder(
   orders: readonly StoredOrder[],

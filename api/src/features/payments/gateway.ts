@@ -2,19 +2,19 @@
 import type { PaymentProvider } from '../orders/order.enums.js';
 
 export const CURRENCY = 'INR';
-/** The least a provider takes: ₹1. */
+/** The least amount that a provider accepts: ₹1. */
 export const LEAST_PAYMENT = 100;
 
 export type GatewayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 
 export interface GatewayPayment {
   id: string;
-  /** The provider's id of the order it pays; null when it pays none. */
+  /** Id of the provider's order that it pays; null when it pays none. */
   orderId: string | null;
   amount: number;
   currency: string;
   status: GatewayPaymentStatus;
-  /** Why it failed, in words for the shopper. */
+  /** Reason of the failure, for the shopper. */
   failure?: string;
 }
 
@@ -30,15 +30,15 @@ export interface Gateway {
   /** True when no real money moves. */
   readonly testMode: boolean;
 
-  /** Asks something that changes nothing. @throws GatewayError when the keys are not accepted or no answer comes */
+  /** A read-only request. @throws GatewayError when the keys are refused or no answer comes */
   check(): Promise<void>;
-  /** @param receipt the shop's order number; an order made twice for it is harmless as long as nobody pays both */
+  /** @param receipt the shop's order number; a duplicate order at the provider is harmless as long as only one is paid */
   createOrder(order: { amount: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>;
   /** Every attempt to pay a provider's order. */
   paymentsOf(providerOrderId: string): Promise<GatewayPayment[]>;
   /** Null when the provider does not know it. */
   payment(paymentId: string): Promise<GatewayPayment | null>;
-  /** Takes the money of an authorized payment; one that is captured already is answered as it stands. */
+  /** Captures an authorized payment; returns one that is captured already unchanged. */
   capture(paymentId: string, amount: number): Promise<GatewayPayment>;
   /** @param idempotencyKey the same key never sends money twice */
   refund(refund: {
@@ -54,11 +54,11 @@ export interface Gateway {
   signedWebhook(body: Buffer, signature: string): boolean;
 }
 
-/** What a provider did not do. */
+/** A failed request to a provider. */
 export class GatewayError extends Error {
   /**
-   * @param kind `unavailable`: no answer, or one that says to try again; whether it happened is unknown. `refused`: it will
-   * not happen, whatever the number of tries.
+   * @param kind `unavailable`: no answer, or a request to retry; the outcome is unknown. `refused`: it did not happen, and retries
+   * will not help
    */
   constructor(
     readonly kind: 'unavailable' | 'refused',

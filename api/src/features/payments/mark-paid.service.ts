@@ -1,4 +1,4 @@
-/** Marks an order as paid, idempotently: callback, webhook and reconciler all call this, in any order and more than once. */
+/** Marks an order as paid, idempotently: callback, webhook and reconciler all call this, in any order and repeatedly. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
@@ -12,7 +12,7 @@ import { newRefund } from './refund.service.js';
 
 /** A payment that arrived. */
 export type ArrivedPayment = Pick<GatewayPayment, 'id' | 'amount' | 'currency'> & {
-  /** False when only the browser's signature vouches for it and the provider could not be asked yet. */
+  /** False when only the browser's signature confirms it and the provider could not be asked yet. */
   captured: boolean;
 };
 
@@ -39,13 +39,13 @@ export function paidBy(order: StoredOrder, paymentId: string): boolean {
   return order.payment?.paymentId === paymentId && order.paymentStatus === PaymentStatus.PAID;
 }
 
-/** @param piecesLeft false when a cancelled order's pieces could not be claimed again */
+/** @param piecesLeft false when the pieces of a cancelled order could not be claimed again */
 function decide(order: StoredOrder, payment: ArrivedPayment, now: Date, piecesLeft: boolean): OrderChange | null {
   if (order.payment!.paymentId === payment.id) return confirmCapture(order, payment);
   if (order.refunds.some((refund) => refund.paymentId === payment.id)) return null;
   const cancelled = order.stockReturnedAt != null;
   const fits = awaitsPayment(order) && isOfItsAmount(order, payment);
-  // Without the provider's word nothing can be refunded: it is asked soon, and decides then.
+  // A payment that the provider has not confirmed cannot be refunded: schedule a check, which decides then.
   if (!payment.captured && (cancelled || !fits)) return { set: { 'payment.checkAt': now }, events: [] };
   if (!fits) return giveBack(order, payment, now);
   if (!cancelled) return take(order, payment, now);
@@ -82,7 +82,7 @@ function paymentFields(payment: ArrivedPayment, now: Date): Pick<OrderChange, 's
       paidAt: now,
       'payment.paymentId': payment.id,
       'payment.captured': payment.captured,
-      // Money that is not confirmed yet is asked for soon, and the count begins anew.
+      // Schedule a check of an unconfirmed payment soon, and restart the count of checks.
       ...(payment.captured ? {} : { 'payment.checkAt': now, 'payment.checks': 0 }),
     },
     unset: payment.captured ? ['payBy', 'payment.checkAt'] : ['payBy'],
@@ -134,9 +134,9 @@ function whyCancelled({ cancelledByCustomer, cancelledByStaff }: StoredOrder): '
   return cancelledByStaff ? 'staff' : 'sold-out';
 }
 
-/** Money that does not belong to this order's payment. */
+/** The change that refunds money which does not belong to this order's payment. */
 function giveBack(order: StoredOrder, payment: ArrivedPayment, now: Date): OrderChange | null {
-  // Refunds are made in rupees: anything else is for people.
+  // The shop refunds only in rupees: staff have to handle any other currency.
   if (payment.currency !== CURRENCY) return toldOnce(order, lookAt(payment));
   const second = isOfItsAmount(order, payment);
   const reason = second ? 'Paid twice' : 'Another amount than that of the order';
@@ -152,7 +152,7 @@ function lookAt(payment: ArrivedPayment): string {
   return `${payment.id}: ${otherAmount(payment)}; please look at it`;
 }
 
-/** A change with a note in the history, unless the history has that note already. */
+/** A change with a note in the history; null when the history has that note already. */
 function toldOnce(
   order: StoredOrder,
   note: string,
@@ -163,7 +163,7 @@ function toldOnce(
 }
 
 /**
- * Notes an attempt that failed. The order still waits: the next attempt may succeed.
+ * Notes a failed attempt. The order stays unpaid, and the next attempt may succeed.
  * @throws ShopError NOT_FOUND when no order has this provider's order
  */
 export async function recordFailedPayment(

@@ -1,4 +1,4 @@
-/** Commands that may move the money of an order: a new status by staff, a cancellation by its customer. */
+/** Changes of orders that may move money: a new status by staff, a cancellation by the customer. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { assertConfirmed } from '../../types/confirmation.js';
@@ -16,8 +16,8 @@ import { ownOrder } from '../orders/order.service.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
 
 /**
- * Staff may set any status, but an order whose money went back stays ended. A message alone is mailed too, and an internal
- * note alone is only kept. A status that gives money back asks for the password again, as a refund does.
+ * Sets a status; staff may set any, except on an order that was refunded. With only a message, the customer gets a mail; with only
+ * an internal note, it is stored. A status that refunds money asks for the password again, as a refund does.
  * @throws ShopError NOT_FOUND, STALE_VERSION, PASSWORD_NEEDED, FORBIDDEN when the viewer may not keep what was paid, CONFLICT when the order
  * was refunded or may not leave the shop (see refusalOf), OUT_OF_STOCK when a cancelled order's pieces are gone
  */
@@ -68,7 +68,7 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
   return finish(order);
 }
 
-/** The yes or no that a status says to an order that waits for it. */
+/** Whether the status accepts or declines an order that awaits acceptance. */
 function decision({ acceptBy }: StoredOrder, to: OrderStatus): string {
   return acceptBy ? (hasEnded(to) ? ' (declined)' : ' (accepted)') : '';
 }
@@ -91,19 +91,19 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
   return finish(order);
 }
 
-/** Cancelled already by time or by staff: from now on a payment that comes late goes back, as the customer was told it would. */
+/** A cancellation by the customer of an order that was cancelled already: from now on a late payment is refunded, as the customer was told. */
 function givenUp(order: StoredOrder, viewer: Viewer, note: string | undefined): OrderChange | null {
   if (!awaitsPayment(order) || order.cancelledByCustomer) return null;
   return { set: { cancelledByCustomer: true }, events: [{ kind: 'status', actor: viewer.name, note }] };
 }
 
-/** Words about an order that stays as it is. */
+/** A message or note that leaves the order's status unchanged. */
 function remark({ to, note, internalNote }: WantedStatus, actor: string): OrderChange {
   const said = note ? { kind: 'status', orderStatus: to, note, toCustomer: true } : { kind: INTERNAL_EVENT };
   return { events: [{ ...said, internalNote, actor }], news: [note ? { kind: 'message', note } : undefined] };
 }
 
-/** Everything that a new status brings with it, as one change. */
+/** All changes that a new status causes, as one change. */
 export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor: string): OrderChange {
   const plan = planTransition(order, { ...wanted, actor });
   const sent = hasLeft(wanted.to) ? sentWithReason(order, wanted.unpaidReason, actor) : null;
@@ -134,7 +134,7 @@ function refundOf(order: StoredOrder, amount: number, { to, now }: WantedStatus)
   return newRefund(amount, { paymentId: order.payment?.paymentId, reason: `Order ${to}` }, now);
 }
 
-/** The provider is asked at once; when it does not answer, the worker goes on. */
+/** Sends the refunds at once; when the provider does not answer, the worker retries. */
 function finish(order: StoredOrder): Promise<StoredOrder> {
   return sendRefundsOf(order._id as ObjectId);
 }

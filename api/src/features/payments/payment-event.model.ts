@@ -1,4 +1,4 @@
-/** Webhook events that were dealt with: the provider delivers each at least once. */
+/** Webhook events that were processed: the provider delivers each at least once. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 
 @index({ at: 1 })

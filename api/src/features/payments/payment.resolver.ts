@@ -1,4 +1,4 @@
-/** Payments as the browser brings them. */
+/** Payments that the browser reports. */
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { orderView } from '../orders/order-view.js';

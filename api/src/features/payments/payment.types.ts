@@ -1,4 +1,4 @@
-/** Answers about payments. */
+/** GraphQL types of the answers about payments. */
 import { Field, ObjectType } from 'type-graphql';
 import { Order } from '../orders/order.types.js';
 

@@ -1,4 +1,4 @@
-/** Makes the provider's own order, which a shopper's browser then pays. */
+/** Creates the order at the payment provider, which the shopper's browser then pays. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import type { StoredPayment } from '../orders/order.model.js';
@@ -7,7 +7,7 @@ import { GatewayError, LEAST_PAYMENT } from './gateway.js';
 
 /**
  * @param amount paise
- * @throws ShopError PAYMENT_UNAVAILABLE when the provider does not make it, BAD_INPUT below LEAST_PAYMENT
+ * @throws ShopError PAYMENT_UNAVAILABLE when the provider does not create it, BAD_INPUT below LEAST_PAYMENT
  */
 export async function openPayment(orderNumber: string, amount: number): Promise<StoredPayment> {
   if (amount < LEAST_PAYMENT) throw new ShopError(ErrorCode.BAD_INPUT, 'Less than ₹1 cannot be paid online.');

@@ -1,6 +1,6 @@
 /**
- * Razorpay, by its official SDK with what the SDK lacks: time limits, errors that say whether to try again, safe retries,
- * and refunds that are sent once however often they are asked for.
+ * Razorpay by its official SDK, with what the SDK lacks: time limits, errors that say whether to retry, safe retries, and
+ * idempotent refunds.
  * Sources: https://razorpay.com/docs/api/orders, /payments, /refunds and /webhooks.
  */
 import { randomUUID } from 'node:crypto';
@@ -13,35 +13,35 @@ import { CURRENCY, GatewayError, type Gateway, type GatewayPayment, type Gateway
 import { limitRequests } from './razorpay-http.js';
 import { isHmacOf, paymentText } from './signature.js';
 
-/** The SDK and its HTTP client are loaded by a shop that has keys for them. */
+/** Loads the SDK and its HTTP client only in a shop that has keys. */
 const require = createRequire(import.meta.url);
 
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Accepted beside it while secrets are exchanged. */
+  /** Accepted as well while the secret is being rotated. */
   previousWebhookSecret?: string;
   /** Scheme and host only. */
   apiUrl: string;
-  /** Milliseconds one request may take. */
+  /** Milliseconds until a request times out. */
   timeout?: number;
-  /** Milliseconds before the first repetition; doubled each time. */
+  /** Milliseconds before the first retry; doubled each time. */
   wait?: number;
 }
 
-/** Tries of a request that is safe to repeat; of a mere question fewer, for a shopper or the reconciler waits for it. */
+/** Attempts of a request that is safe to repeat; fewer for reads, since a shopper or the reconciler waits for them. */
 const TRIES = 3;
 const QUESTION_TRIES = 2;
 const ORDER_TRIES = 2;
-/** Minutes in which a payment that the shopper finished late is still captured by itself. The provider's least is 12. */
+/** Minutes in which the provider captures a late payment automatically. The provider's minimum is 12. */
 const AUTOMATIC_CAPTURE_MINUTES = 7200;
 
 const orderAnswer = z.object({ id: z.string() });
 const orderList = z.object({
   items: z.array(z.object({ id: z.string(), notes: z.object({ request: z.string() }).catch({ request: '' }) })),
 });
-/** What moves or moved, in paise: a whole number above zero, as a number or in its digits. */
+/** An amount in paise: a positive whole number, as a number or as text. */
 export const paiseShape = z
   .union([z.number(), z.string().regex(/^\d{1,16}$/)])
   .transform(Number)
@@ -57,7 +57,7 @@ const paymentAnswer = z.object({
 const paymentList = z.object({ items: z.array(z.unknown()) });
 const refundAnswer = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']).catch('pending') });
 
-/** A payment as the provider writes it, in answers and in webhooks. @throws GatewayError when it is not one */
+/** Parses a payment from an answer or webhook. @throws GatewayError when it is invalid */
 export function readPayment(entity: unknown): GatewayPayment {
   const { id, order_id, amount, currency, status, error_description } = read(paymentAnswer, entity);
   return { id, orderId: order_id ?? null, amount, currency, status, failure: error_description ?? undefined };
@@ -100,7 +100,7 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     }
   }
 
-  /** Undefined also when the provider does not say: an order made twice is harmless. */
+  /** An order that this request created before; undefined also when the provider does not answer: a duplicate order is harmless. */
   async function madeBefore(receipt: string, request: string): Promise<{ id: string } | undefined> {
     try {
       return read(orderList, await sdk.orders.all({ receipt, count: 10 })).items.find(
@@ -111,7 +111,7 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     }
   }
 
-  /** By its own request: the SDK cannot send the header that makes a repetition safe. */
+  /** Bypasses the SDK, which cannot send the idempotency header. */
   async function sendRefund(paymentId: string, idempotencyKey: string, body: unknown): Promise<GatewayRefund> {
     const response = await fetch(`${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`, {
       method: 'POST',
@@ -138,12 +138,12 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
       await repeat(() => sdk.orders.all({ count: 1 }), 1);
     },
     async createOrder({ amount, receipt, notes }) {
-      // Tells this request's order from any other with the same receipt, such as one of a test shop on the same account.
+      // Distinguishes this order from others with the same receipt, such as those of a test shop on the same account.
       const request = randomUUID();
       let asked = false;
       return repeat(async () => {
         if (asked) {
-          // The first request may have arrived although its answer did not.
+          // The first request may have arrived although its answer was lost.
           const made = await madeBefore(receipt, request);
           if (made) return made;
         }
@@ -176,7 +176,7 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
       try {
         return await repeat(async () => readPayment(await sdk.payments.capture(paymentId, amount, CURRENCY)));
       } catch (error) {
-        // "Already captured" is refused like anything else: how the payment stands decides.
+        // Razorpay also refuses a payment that is captured already, so read its current state.
         const now = error instanceof GatewayError && error.kind === 'refused' ? await payment(paymentId) : null;
         if (now?.status === 'captured') return now;
         throw error;
@@ -194,12 +194,12 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
 }
 
 /**
- * Answers after which the same request may succeed: keys that are not right (yet), time that ran out, the same refund still
+ * HTTP statuses after which the same request may succeed: keys that are not valid (yet), a timeout, the same refund still
  * being processed (409), too many requests.
  */
 const TRY_AGAIN: readonly number[] = [401, 403, 408, 409, 425, 429];
 
-/** The SDK throws plain objects for answers, and a TypeError when there was none. */
+/** The SDK throws plain objects for error answers, and a TypeError when there was no answer. */
 function gatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayError) return thrown;
   const { statusCode, error } = (thrown ?? {}) as { statusCode?: number | string; error?: { description?: string } };

@@ -1,4 +1,4 @@
-/** Asks the provider how orders stand whose payment is open, so that no payment is lost when a browser or a webhook is. */
+/** The reconciler: asks the provider about orders with open payments, so that no payment is lost with a browser or a webhook. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
 import { changeOrder } from '../orders/order-change.service.js';
@@ -12,14 +12,14 @@ import { GatewayError, type GatewayPayment } from './gateway.js';
 import { markPaid, recordFailedPayment } from './mark-paid.service.js';
 import { transitionChange } from './order-command.service.js';
 
-/** Orders of one round. */
+/** The most orders of one round. */
 const ROUND = 20;
-/** Milliseconds until the next look when the provider did not answer. */
+/** Milliseconds until the next check when the provider did not answer. */
 const PAUSE = 60_000;
-/** Milliseconds an unpaid order is kept beyond its time while the provider cannot be asked. */
+/** Milliseconds that the cancellation of an unpaid order is deferred while the provider does not answer. */
 const PATIENCE = 10 * 60_000;
 
-/** Looks at every open order whose time has come. @returns how many */
+/** Checks every open order that is due. @returns how many */
 export async function reconcilePayments(now = new Date()): Promise<number> {
   const due = await OrderModel.find({ 'payment.checkAt': mongoose.trusted({ $lte: now }) })
     .sort({ 'payment.checkAt': 1 })
@@ -50,7 +50,7 @@ export async function reconcileOrder(order: StoredOrder): Promise<boolean> {
 }
 
 /**
- * Lets a payment, as the provider tells of it, do what it must; one that is only authorized is captured first.
+ * Processes a payment as the provider reports it; an authorized one is captured first.
  * @throws GatewayError when it cannot be captured
  */
 export async function takePayment(providerOrderId: string, payment: GatewayPayment): Promise<StoredOrder | undefined> {
@@ -66,7 +66,7 @@ async function captured(payment: GatewayPayment): Promise<GatewayPayment> {
   return after;
 }
 
-/** Written past the version and the feed of changes: nobody but the reconciler reads it. */
+/** Does not change the version or the change feed: only the reconciler uses these fields. */
 async function scheduleNext(before: StoredOrder, answered: boolean, now: Date): Promise<void> {
   const checks = before.payment!.checks + (answered ? 1 : 0);
   const next = answered ? nextCheckAt(now, checks) : new Date(now.getTime() + PAUSE);
@@ -87,7 +87,7 @@ async function scheduleNext(before: StoredOrder, answered: boolean, now: Date): 
 }
 
 /**
- * Cancels the online orders that were not paid in time and returns their pieces, after asking the provider a last time.
+ * Cancels online orders that were not paid in time and returns their pieces, after a last check with the provider.
  * @returns how many were cancelled
  */
 export async function cancelUnpaid(now = new Date()): Promise<number> {

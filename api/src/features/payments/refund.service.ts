@@ -1,6 +1,6 @@
 /**
- * Money that goes back. A refund is first written into its order, then sent to the provider under its own id as idempotency
- * key, so that it is sent once whatever is killed in between; the credit note is issued when the money has left.
+ * Refunds. A refund is first stored in its order, then sent to the provider with its own id as idempotency key, so that it is
+ * sent exactly once even when the process is killed in between. The credit note is issued when the provider has paid it out.
  */
 import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
@@ -26,10 +26,10 @@ import { GatewayError, type Gateway, type GatewayRefund } from './gateway.js';
 const SECOND = 1000;
 const FIRST_WAIT = 30 * SECOND;
 const LONGEST_WAIT = 6 * 3600 * SECOND;
-/** Refunds of one round of the worker. */
+/** The most refunds in one round of the worker. */
 const ROUND = 20;
 
-/** A refund to be written into an order by the change that causes it. @param amount paise */
+/** A refund to be stored by the change that causes it. @param amount paise */
 export function newRefund(amount: number, facts: Partial<StoredRefund>, now: Date): StoredRefund {
   return {
     _id: new ObjectId(),
@@ -44,10 +44,10 @@ export function newRefund(amount: number, facts: Partial<StoredRefund>, now: Dat
 }
 
 /**
- * Refunds a part of a paid order, or all that is left. Cash that was paid on delivery is paid back by hand: the refund is
- * recorded with its credit note.
+ * Refunds a part of a paid order, or the rest. An order that was paid in cash is paid back by hand: the refund is only
+ * recorded, with its credit note.
  * @throws ShopError NOT_FOUND, CONFLICT when nothing was paid or the key was used for another amount, BAD_INPUT when the
- * amount is above what is left
+ * amount is more than the rest
  */
 export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Promise<StoredOrder> {
   const _id = objectId(input.id, 'The order');
@@ -86,7 +86,7 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
 }
 
 export interface WantedRefund {
-  /** Paise, at most what is left. */
+  /** Paise, at most the rest that is not refunded. */
   amount: number;
   reason?: string;
   internalNote?: string;
@@ -94,7 +94,7 @@ export interface WantedRefund {
   idempotencyKey: string;
 }
 
-/** The change of an order that gives money back: asked of the provider, or noted as handed back when it was paid in cash. */
+/** The change that refunds an order: requested from the provider, or recorded as handed back when it was paid in cash. */
 export async function refundChange(
   order: StoredOrder,
   { amount, reason, internalNote, idempotencyKey }: WantedRefund,
@@ -115,7 +115,7 @@ export async function refundChange(
   return change && { ...change, events: [asked, ...change.events] };
 }
 
-/** Sends what is wanted of one order now; what cannot be sent yet is left to the worker. */
+/** Sends the requested refunds of one order now; the worker retries those that fail. */
 export async function sendRefundsOf(_id: ObjectId): Promise<StoredOrder> {
   let order = (await OrderModel.findById(_id).lean<StoredOrder>())!;
   for (const refund of order.refunds.filter((one) => one.status === RefundStatus.REQUESTED))
@@ -123,7 +123,7 @@ export async function sendRefundsOf(_id: ObjectId): Promise<StoredOrder> {
   return order;
 }
 
-/** Sends what waits and asks how far the provider has come with the rest. @returns how many orders were looked at */
+/** Sends requested refunds and polls the state of pending ones. @returns how many orders were processed */
 export async function workOnRefunds(now = new Date()): Promise<number> {
   const due = await OrderModel.find({ 'refunds.nextTryAt': mongoose.trusted({ $lte: now }) })
     .sort({ 'refunds.nextTryAt': 1 })
@@ -143,7 +143,7 @@ export async function workOnRefunds(now = new Date()): Promise<number> {
   return due.length;
 }
 
-/** @throws GatewayError while the shop is connected to another provider than the one that took the money */
+/** @throws GatewayError when the shop uses another provider than the one that took the payment */
 function gatewayOf(order: StoredOrder): Gateway {
   const connected = gateway();
   if (connected.provider !== order.payment!.provider)
@@ -188,7 +188,7 @@ async function tryLater(order: ObjectId, refund: ObjectId): Promise<StoredOrder>
   const stored = (await OrderModel.findById(order).lean<StoredOrder>())!;
   const tries = stored.refunds.find((one) => one._id.equals(refund))?.tries ?? 0;
   const nextTryAt = new Date(Date.now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 20)));
-  // Only the worker's own notes: neither the version nor the feed of changes moves.
+  // Only fields of the worker: leave the version and the change feed alone.
   await OrderModel.updateOne(
     { _id: order, 'refunds._id': refund },
     { $set: { 'refunds.$.nextTryAt': nextTryAt }, $inc: { 'refunds.$.tries': 1 } },
@@ -197,7 +197,7 @@ async function tryLater(order: ObjectId, refund: ObjectId): Promise<StoredOrder>
   return stored;
 }
 
-/** Moves a refund forward to what the provider says of it; never backwards, however often and in which order it is said. */
+/** Advances a refund to the state that the provider reports; never back, however often and in whatever order states arrive. */
 export function recordRefundState(
   order: ObjectId,
   refundId: ObjectId,
@@ -211,8 +211,8 @@ export function recordRefundState(
 }
 
 /**
- * A refund somebody made at the provider by hand becomes one of the order's, at once as far as it has come: one that only
- * waits would be sent a second time by whoever works on the order meanwhile.
+ * Adds a refund that somebody made at the provider by hand to the order, with its current state. It must not be stored as requested:
+ * the worker would send it a second time.
  * @param amount paise
  */
 export async function adoptRefund(
@@ -264,7 +264,7 @@ async function settled(
   };
 }
 
-/** The customer is told when the money leaves, with its credit note or else once more when there is one. */
+/** Mails: one when the refund is accepted, with the credit note if there is one; otherwise another one when the credit note is issued. */
 function newsOf(before: StoredRefund, after: StoredRefund): OrderNews | undefined {
   const { amount, reason } = after;
   const refundId = after._id.toHexString();
@@ -273,7 +273,7 @@ function newsOf(before: StoredRefund, after: StoredRefund): OrderNews | undefine
   return after.creditNote && !before.creditNote ? { kind: 'credited', refundId, amount } : undefined;
 }
 
-/** Refunded once the provider has taken on the whole amount; a part leaves the order paid. */
+/** Refunded once the provider has accepted the whole amount; after a part the order is still paid. */
 function paymentStatusAfter(order: StoredOrder, refunds: readonly StoredRefund[]): PaymentStatus {
   if (order.paymentStatus !== PaymentStatus.PAID && order.paymentStatus !== PaymentStatus.REFUNDED)
     return order.paymentStatus;

@@ -1,4 +1,4 @@
-/** Test payments: the same contract without money, for running the shop without a provider's keys. Refused in production. */
+/** Test payments: the same contract without money, for a shop without a provider's keys. Refused in production. */
 import { createHash, randomBytes } from 'node:crypto';
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { PaymentProvider } from '../orders/order.enums.js';
@@ -24,7 +24,7 @@ export const SandboxPaymentModel = getModelForClass(SandboxPaymentRecord);
 const FAILURE = 'The test payment was declined.';
 
 export interface SandboxGateway extends Gateway {
-  /** What the shopper did in the window of a test payment. Paying twice is one payment. */
+  /** What the shopper chose in the window of a test payment. Paying twice makes one payment. */
   pay(
     providerOrderId: string,
     amount: number,
@@ -32,7 +32,7 @@ export interface SandboxGateway extends Gateway {
   ): Promise<{ payment: GatewayPayment; signature: string | null }>;
 }
 
-/** @param jwtSecret the signatures of test payments are derived from it */
+/** @param jwtSecret the secret from which the signatures of test payments are derived */
 export function createSandbox(jwtSecret: string): SandboxGateway {
   const secret = hmacHex('sandbox payments', jwtSecret);
   const view = (record: SandboxPaymentRecord): GatewayPayment => ({
@@ -74,7 +74,7 @@ export function createSandbox(jwtSecret: string): SandboxGateway {
       isHmacOf(paymentText(providerOrderId, paymentId), secret, signature),
     signedWebhook: () => false,
     async pay(providerOrderId, amount, outcome) {
-      // A successful payment has the same id however often it is made.
+      // The same id for each repetition of a successful payment.
       const paidId = `pay_test_${createHash('sha256').update(providerOrderId).digest('hex').slice(0, 14)}`;
       const _id = outcome === 'captured' ? paidId : `pay_test_${randomBytes(7).toString('hex')}`;
       const record = await SandboxPaymentModel.findOneAndUpdate(

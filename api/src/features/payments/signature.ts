@@ -12,7 +12,7 @@ export function isHmacOf(content: string | Buffer, secret: string, given: string
   return expected.length === sent.length && timingSafeEqual(expected, sent);
 }
 
-/** What a provider signs to say that a payment pays an order. */
+/** The text that the provider signs to confirm that a payment pays an order. */
 export function paymentText(providerOrderId: string, paymentId: string): string {
   return `${providerOrderId}|${paymentId}`;
 }

@@ -1,4 +1,4 @@
-/** Large orders by cash on delivery that nobody of the shop accepted in time: they are cancelled and their pieces sold again. */
+/** Cancels large cash-on-delivery orders that the shop did not accept in time, and returns their pieces to the stock. */
 import mongoose from 'mongoose';
 import { changeOrder } from '../orders/order-change.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
@@ -7,7 +7,7 @@ import { SHOP_ACTOR } from '../orders/order-rules.js';
 import { eachOrder } from './each-order.js';
 import { transitionChange } from './order-command.service.js';
 
-/** Orders of one round. */
+/** The most orders of one round. */
 const ROUND = 20;
 
 /** @returns how many were cancelled */
@@ -19,7 +19,7 @@ export async function cancelUnaccepted(now = new Date()): Promise<number> {
   let cancelled = 0;
   await eachOrder(due, async ({ _id }) => {
     const after = await changeOrder({ _id }, (order) =>
-      // Accepted, declined or cancelled since it was looked up.
+      // Accepted, declined or cancelled since the query.
       !order.acceptBy || order.acceptBy > now
         ? null
         : transitionChange(

@@ -1,4 +1,4 @@
-/** The browser's way back from the payment window. */
+/** Verifies a payment that the browser reports after the payment window. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
@@ -16,10 +16,10 @@ import { takePayment } from './reconcile.service.js';
 import type { PaySandboxPayload } from './payment.types.js';
 
 /**
- * The signature is checked against the provider's order that the shop stored. Then the provider is asked: only captured
- * money counts, of the same amount and currency. When it cannot be asked, its signature alone makes the order paid and the
+ * Checks the signature against the provider's order that the shop stored. Then asks the provider: only a captured payment of
+ * the right amount and currency counts. When the provider does not answer, its signature alone marks the order as paid, and the
  * reconciler asks again.
- * @throws ShopError NOT_FOUND, PAYMENT_FAILED, CONFLICT when the payment came too late and goes back
+ * @throws ShopError NOT_FOUND, PAYMENT_FAILED, CONFLICT when the payment came too late and is refunded
  */
 export async function verifyPayment(
   viewer: Viewer,
@@ -49,7 +49,7 @@ function notUsed(): ShopError {
   );
 }
 
-/** The money came, and the order does not go on: that is no success, whoever brings the news. */
+/** The error for a payment that arrived although the order has ended. */
 function ended(order: StoredOrder, paymentId: string): ShopError {
   const paid = order.refunds.filter((one) => one.paymentId === paymentId && one.status !== RefundStatus.FAILED);
   const back = paid.reduce((sum, { amount }) => sum + amount, 0);
@@ -86,7 +86,7 @@ async function arrived(order: StoredOrder, paymentId: string): Promise<StoredOrd
     platform().logger.error({ order: order.orderNumber, payment }, 'a signed payment does not fit its order');
     throw new ShopError(ErrorCode.PAYMENT_FAILED);
   }
-  // Paid by other news and cancelled since this order was read, or given back by hand at the provider.
+  // Paid by another report and cancelled since this order was read, or refunded by hand at the provider.
   if (payment.status === 'refunded') throw notUsed();
   try {
     const after = await takePayment(providerOrderId, payment);
@@ -111,8 +111,8 @@ async function askProvider(paymentId: string): Promise<GatewayPayment | null> {
 }
 
 /**
- * What the shopper does in the window of a test payment.
- * @throws ShopError NOT_FOUND, also when this shop takes real money
+ * Simulates the shopper's choice in the window of a test payment.
+ * @throws ShopError NOT_FOUND, also when this shop takes real payments
  */
 export async function paySandbox(
   viewer: Viewer,

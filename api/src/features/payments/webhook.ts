@@ -1,4 +1,4 @@
-/** POST /api/payment/webhook: the provider's own news of payments and refunds, signed over the raw bytes. */
+/** POST /api/payment/webhook: the provider's events about payments and refunds, signed over the raw bytes. */
 import express, { type RequestHandler } from 'express';
 import mongoose from 'mongoose';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { takePayment } from './reconcile.service.js';
 import { adoptRefund, recordRefundState } from './refund.service.js';
 
 const MAX_BYTES = '1mb';
-/** Milliseconds an event is remembered; the provider repeats one for a day. */
+/** Milliseconds that an event id is kept; the provider retries for a day. */
 const REMEMBERED = 7 * 86_400_000;
 
 const eventShape = z.object({ event: z.string(), payload: z.unknown() });
@@ -27,7 +27,7 @@ const refundShape = z.object({
   notes: z.object({ refund: z.string().optional() }).catch({}),
 });
 
-/** Mounted ahead of everything that reads a body: the signature is over the bytes as they came. */
+/** Mount it before any body parser: the signature covers the raw bytes. */
 export function paymentWebhook(): RequestHandler[] {
   return [
     express.raw({ type: () => true, limit: MAX_BYTES }),
@@ -47,7 +47,7 @@ async function receive(body: Buffer, eventId: string | undefined): Promise<void>
   const known = eventId ? await PaymentEventModel.exists({ _id: eventId }) : null;
   if (known) return;
   await handle(event);
-  // Noted only afterwards: whatever fails above is delivered again, and everything above may happen twice.
+  // Record the event last: after a failure above it is delivered again, and everything above is idempotent.
   if (eventId)
     await PaymentEventModel.updateOne(
       { _id: eventId },
@@ -56,14 +56,14 @@ async function receive(body: Buffer, eventId: string | undefined): Promise<void>
     );
 }
 
-/** @throws ShopError BAD_INPUT when the signed bytes are no event */
+/** @throws ShopError BAD_INPUT when the signed bytes are not a valid event */
 function readEvent(body: Buffer): z.infer<typeof eventShape> {
   return orMalformed('unknown', () => eventShape.parse(JSON.parse(body.toString('utf8'))));
 }
 
 /**
- * @param read throws when what the provider signed is not what its documentation says
- * @throws ShopError BAD_INPUT; the log has the event and which part of it is not right, and no value of it
+ * @param read throws when the signed content differs from the provider's documentation
+ * @throws ShopError BAD_INPUT; logs the event and the invalid fields, but no values
  */
 function orMalformed<T>(event: string, read: () => T): T {
   try {
@@ -85,7 +85,7 @@ async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<v
     if (event.startsWith('refund.')) await handleRefund(read('refund', (entity) => refundShape.parse(entity)));
     else if (event.startsWith('payment.') || event === 'order.paid') await handlePayment(read('payment', readPayment));
   } catch (error) {
-    // Another application may share the provider's account: its orders are none of ours.
+    // Another application may use the same account at the provider: ignore its orders.
     if (!(error instanceof ShopError) || error.code !== ErrorCode.NOT_FOUND) throw error;
     platform().logger.info({ event }, 'a webhook told of an order this shop does not have');
   }
@@ -94,7 +94,7 @@ async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<v
 async function handlePayment(payment: GatewayPayment): Promise<void> {
   if (!payment.orderId) return;
   if (payment.status !== 'authorized') return void (await takePayment(payment.orderId, payment));
-  // Capturing may take longer than the provider waits for an answer: the reconciler does it.
+  // Capturing may take longer than the provider waits for an answer: leave it to the reconciler.
   await OrderModel.updateOne(
     { 'payment.providerOrderId': payment.orderId },
     { $set: { 'payment.checkAt': new Date() } },
