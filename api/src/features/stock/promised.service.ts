@@ -1,11 +1,11 @@
-/** Pieces that orders have taken out of the stock and nobody has packed yet: they still lie on the shelf. */
+/** Promised pieces: claimed by orders but not packed yet, so they are still on the shelf. */
 import mongoose, { type ClientSession } from 'mongoose';
 import type { ObjectId } from '../../types/object-id.js';
 import { inBacklog, OPEN_STATUSES, wheneverOrdered } from '../orders/backlog.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { piecesToPack } from '../orders/shipment-rules.js';
 
-/** Orders read in one go. */
+/** Orders read in one batch. */
 const BATCH = 500;
 
 type Read = Pick<StoredOrder, 'items' | 'shipments' | 'orderStatus'>;
@@ -18,7 +18,7 @@ const FIELDS = {
   orderStatus: 1,
 } as const;
 
-/** @param products all of them when left out @returns pieces by product; none of a product that is not in it */
+/** @param products all of them when undefined @returns pieces by product; products without any are missing */
 export async function promisedPieces(
   products?: readonly ObjectId[],
   session?: ClientSession,
@@ -28,7 +28,7 @@ export async function promisedPieces(
   const add = ({ items, shipments, orderStatus }: Read) => {
     for (const [index, left] of piecesToPack({ items, shipments }).entries()) {
       const { product, replaced = 0 } = items[index]!;
-      // Of an order that is gone only what is sent again in exchange is still here.
+      // Of an order that has left, only pieces that are sent in exchange are still here.
       const pieces = OPEN_STATUSES.includes(orderStatus) ? left : Math.min(left, replaced);
       const id = product.toHexString();
       if (pieces > 0) promised.set(id, (promised.get(id) ?? 0) + pieces);

@@ -20,14 +20,14 @@ import type { ProductStock } from './stock.types.js';
 export type Stocked = Pick<Product, '_id' | 'sku' | 'title' | 'stock' | 'shelf' | 'version'>;
 export const STOCKED = { sku: 1, title: 1, stock: 1, shelf: 1, version: 1 } as const;
 
-/** Reasons that say in which direction: 1 for more pieces, -1 for fewer. */
+/** Reasons with a direction: 1 for more pieces, -1 for fewer. */
 const DIRECTION: Partial<Record<StockReason, 1 | -1>> = {
   [StockReason.RECEIVED]: 1,
   [StockReason.FOUND]: 1,
   [StockReason.DAMAGED]: -1,
   [StockReason.LOST]: -1,
 };
-/** What staff may give as a reason; the others are those of orders. */
+/** Reasons that staff may give; the others are those of orders. */
 export const REASONS_OF_STAFF: readonly StockReason[] = [
   StockReason.COUNTED,
   StockReason.RECEIVED,
@@ -37,9 +37,9 @@ export const REASONS_OF_STAFF: readonly StockReason[] = [
   StockReason.ADJUSTED,
 ];
 
-/** A correction before anybody looked whether it can be. */
+/** A correction that is not validated yet. */
 export type Correction = Pick<ChangeStockInput, 'change' | 'counted' | 'seenOnShelf' | 'reason' | 'note'> & {
-  /** Where it lies from now on; left as it is when undefined. */
+  /** The new storage location; unchanged when undefined. */
   shelf?: string | null;
 };
 
@@ -55,9 +55,9 @@ const refused = (path: string, message: string) =>
   new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
 
 /**
- * @param promised pieces of the product that are not packed yet
+ * @param promised pieces of the product that are claimed and not packed
  * @returns undefined when nothing changes
- * @throws ShopError BAD_INPUT, STALE_VERSION when the shelf held another number than was seen
+ * @throws ShopError BAD_INPUT, STALE_VERSION when the shelf had another number than `seenOnShelf`
  */
 export function planStock(product: Stocked, promised: number, wanted: Correction): PlannedStock | undefined {
   const { counted, reason, note } = wanted;
@@ -88,7 +88,7 @@ export function planStock(product: Stocked, promised: number, wanted: Correction
   return { product, change, reason, note: tidy(note) ?? undefined, ...(shelf === undefined ? {} : { shelf }) };
 }
 
-/** Writes corrections of different products inside a transaction of the caller. */
+/** Writes corrections of different products in the caller's transaction. */
 export async function writeStocks(
   viewer: Viewer,
   plans: readonly PlannedStock[],
@@ -98,7 +98,7 @@ export async function writeStocks(
   await ProductModel.bulkWrite(
     plans.map(({ product, change, shelf }) => ({
       updateOne: {
-        // Who changed it after it was read ends this transaction with a conflict.
+        // A concurrent write of the product conflicts and aborts this transaction.
         filter: { _id: product._id },
         update: {
           $inc: { version: 1, ...(change ? { stock: change } : {}) },

@@ -1,4 +1,4 @@
-/** A stock take as a file: a sheet to be filled in, and the sheet that comes back. */
+/** A stock take as a CSV file: exports a sheet to fill in, and imports the filled-in sheet. */
 import { Readable } from 'node:stream';
 import { DateTime } from 'luxon';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -32,7 +32,7 @@ const MAX_LINES = 20_000;
 /** Characters of a shelf. */
 const MAX_SHELF = 60;
 const LINK_SECONDS = 600;
-/** Products of a transaction, and of one go of writing. */
+/** Products in one transaction of the import, and in one batch of the export. */
 const AT_ONCE = 200;
 
 export function exportStock(): ExportFile {
@@ -45,7 +45,7 @@ registerDownload('stock', async (subject) => {
   return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(sheet(await promisedPieces())) };
 });
 
-/** By shelf, as somebody walks along them with it. */
+/** Sorted by shelf, the order in which somebody walks past them. */
 async function* sheet(promised: ReadonlyMap<string, number>): AsyncGenerator<string> {
   yield CSV_START + csvLines([[...COLUMNS]]);
   const products = ProductModel.find({ deletedAt: null }, STOCKED).sort({ shelf: 1, sku: 1 }).lean<Stocked[]>();
@@ -56,10 +56,10 @@ async function* sheet(promised: ReadonlyMap<string, number>): AsyncGenerator<str
 }
 
 /**
- * A line with `counted` or `change` corrects the stock, one with another `shelf` moves the product; others change nothing. What
- * was on the shelf when the sheet was written stands in it: a line of a product that moved since is refused, and a file that
- * is sent twice changes once. A line that is not right fails alone.
- * @throws ShopError BAD_INPUT when the file as a whole cannot be read
+ * A line with `counted` or `change` corrects the stock, one with another `shelf` moves the product; other lines change nothing. The
+ * sheet has the number of pieces on the shelf at the export: a line is refused when the stock moved since, so that a file that
+ * is sent twice has one effect. An invalid line does not stop the others.
+ * @throws ShopError BAD_INPUT when the file cannot be parsed
  */
 export async function importStock(viewer: Viewer, content: Buffer, dryRun: boolean): Promise<ImportStockPayload> {
   const { table, rows } = await parse(content);
@@ -69,7 +69,7 @@ export async function importStock(viewer: Viewer, content: Buffer, dryRun: boole
     const part = rows.slice(from, from + AT_ONCE);
     const before = new Set(seen);
     const done = await inShortTransaction(async (session) => {
-      // A transaction that is begun anew looks at its lines anew.
+      // Reset the state: the transaction may be retried.
       seen.clear();
       for (const sku of before) seen.add(sku);
       const skus = part.flatMap(({ row }) => row.sku ?? []);
@@ -166,7 +166,7 @@ function planLine(
     const reason = reasonOf(row, change);
     const afterwards = change !== undefined && onShelf !== undefined && product.stock + held === onShelf + change;
     const plan = planStock(product, held, {
-      // A file that is sent again finds what it made.
+      // The file was imported before: its change is made already.
       change: afterwards ? 0 : change,
       counted,
       seenOnShelf: moves && !afterwards ? onShelf : undefined,
@@ -187,7 +187,7 @@ function planLine(
   }
 }
 
-/** @throws ShopError BAD_INPUT on what is no whole number */
+/** @throws ShopError BAD_INPUT when it is not a whole number */
 function whole(row: Row, column: 'counted' | 'change' | 'on_shelf'): number | undefined {
   const text = row[column];
   if (!text) return undefined;
@@ -196,7 +196,7 @@ function whole(row: Row, column: 'counted' | 'change' | 'on_shelf'): number | un
   throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${text.slice(0, 60)}" cannot be read. ${read.problem}`);
 }
 
-/** @throws ShopError BAD_INPUT on a reason nobody knows */
+/** @throws ShopError BAD_INPUT on an unknown reason */
 function reasonOf({ reason }: Row, change: number | undefined): StockReason {
   if (!reason) return change === undefined ? StockReason.COUNTED : StockReason.ADJUSTED;
   const known = Object.values(StockReason).find((one) => one === reason.toLowerCase());

@@ -40,7 +40,7 @@ export async function stockLedger(productId: string, page: number, pageSize: num
   return { stock, items, ...pageFacts(request, total) };
 }
 
-/** Pieces that the newest lines moved together. */
+/** Sum of the newest lines, in pieces. */
 async function sumOfNewest(product: ObjectId, lines: number): Promise<number> {
   if (lines === 0) return 0;
   const [sum] = await StockMovementModel.aggregate<{ sum: number }>([

@@ -1,4 +1,4 @@
-/** Stock as staff see it: what can be sold, what is promised, what lies on the shelf, and every movement. */
+/** Stock as staff see it: sellable, promised and on the shelf, and every movement. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { TextEncoding } from '../../platform/files/text-file.js';
 import { PageFacts } from '../../types/page.js';
