@@ -1,7 +1,7 @@
 /**
- * The shop's sales by day, by product and by category, added up in the database: each change of an order leaves a note in its own
- * transaction (sales-changes.ts), and the notes are added to the sums before anybody reads them. Several processes may do so
- * at once; sums that are missing, or that processes of an older version wrote beside this one, are made from all orders.
+ * The shop's sales by day, by product and by category, as sums in the database. Each change of an order writes a note in its own
+ * transaction (sales-changes.ts), and the notes are added to the sums before each read. Several processes may do so concurrently.
+ * The sums are rebuilt from all orders when they are missing, or when processes of an older version wrote notes too.
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
@@ -20,15 +20,15 @@ import {
   type SalesState,
 } from './sales-figures.model.js';
 
-/** Of SHOP_ZONE, all year; MongoDB groups by it. */
+/** UTC offset of SHOP_ZONE, all year; MongoDB groups by it. */
 const OFFSET = '+05:30';
 /** Notes added up in one transaction. */
 const BATCH = 500;
-/** The one document that says what the sums tell. By this name processes of the first version look for it. */
+/** Id of the only state document. Fixed: processes of version 1 look for this id. */
 export const SALES_STATE = 'sales by category';
-/** Milliseconds between two times that the sums are made anew because older processes are still at work. */
+/** The least milliseconds between two rebuilds while processes of an older version are running. */
 const ANEW_EVERY = 60_000;
-/** Whoever makes them anew for that reason. */
+/** Lease of the process that rebuilds the sums for that reason. */
 const LEASE = 'sales-rebuild';
 const LEASE_TIME = 120_000;
 const DUPLICATE_KEY = 11000;
@@ -36,7 +36,7 @@ const DUPLICATE_KEY = 11000;
 let turn: Promise<unknown> = Promise.resolve();
 const holder = newHolder();
 
-/** Afterwards the sums hold every change that was committed before the call, as far as this version of the shop knows of it. */
+/** Adds all notes to the sums; they then contain every change committed before the call that this version knows. */
 export function addUpSales(): Promise<void> {
   const next = turn.then(async () => {
     const [state, waiting] = await Promise.all([
@@ -52,8 +52,8 @@ export function addUpSales(): Promise<void> {
 }
 
 /**
- * Makes the sums from all orders, whatever they say now; orders may change meanwhile.
- * @throws Error when a newer version of the shop keeps them
+ * Rebuilds the sums from all orders; orders may change meanwhile.
+ * @throws Error when a newer version of the shop maintains them
  */
 export function rebuildSales(): Promise<void> {
   const next = turn.then(() => inTransaction(buildIn));
@@ -63,14 +63,14 @@ export function rebuildSales(): Promise<void> {
 
 const versionOf = ({ version = 1 }: { version?: number | undefined }): number => version;
 
-/** Whether these are to be made anew now, by a process of this version. */
+/** Whether a process of this version must rebuild the sums now. */
 const isOwed = (state: SalesState): boolean =>
   Boolean(state.owed) && versionOf(state) === SALES_VERSION && Date.now() - state.builtAt.getTime() > ANEW_EVERY;
 
-/** Notes that this version knows all of. A newer one sees to the others. */
+/** Notes that this version knows completely; newer versions handle the others. */
 const KNOWN = { version: mongoose.trusted({ $not: { $gt: SALES_VERSION } }) };
 
-/** Once more for all that older processes noted, by one process of all; another one has it in hand when this one does not get to it. */
+/** Rebuilds the sums after notes of an older version. One process does it, under a lease; the others skip it. */
 async function makeAnew(): Promise<void> {
   if (!(await holdLease(LEASE, holder, LEASE_TIME))) return;
   try {
@@ -87,16 +87,16 @@ async function build(): Promise<void> {
   try {
     await inTransaction(async (session) => {
       const state = await SalesStateModel.findOne({ _id: SALES_STATE }, null, { session }).lean();
-      // Another process may have been first.
+      // Another process may have built them first.
       if (!state || versionOf(state) < SALES_VERSION) await buildIn(session);
     });
   } catch (error) {
-    // Another process made them first; nothing of this one was written.
+    // Another process built them first; this transaction wrote nothing.
     if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
   }
 }
 
-/** The notes that the transaction sees are in the orders that it sees; later ones stay for later. */
+/** Rebuilds within a snapshot: the orders it sees contain exactly the notes it deletes; later notes are kept. */
 async function buildIn(session: ClientSession): Promise<void> {
   const state = await SalesStateModel.findOne({ _id: SALES_STATE }, null, { session }).lean();
   if (state && versionOf(state) > SALES_VERSION)
@@ -119,7 +119,7 @@ async function buildIn(session: ClientSession): Promise<void> {
 
 /** @returns how many notes were added up */
 async function addUpSome(session: ClientSession): Promise<number> {
-  // Looked at with the notes: a newer version that takes the sums over meanwhile takes the same notes, and this begins anew.
+  // Read in the same transaction as the notes: a newer version that takes over deletes the same notes, and this transaction is retried.
   const state = await SalesStateModel.findOne({ _id: SALES_STATE }, null, { session }).lean();
   if (!state || versionOf(state) !== SALES_VERSION) return 0;
   const changes = await SalesChangeModel.find({ ...KNOWN }, null, { session })
@@ -158,7 +158,7 @@ async function addUpSome(session: ClientSession): Promise<number> {
   return changes.length;
 }
 
-/** By day what is added to its document, by path; by product, and by day and category, what is added to its sums. */
+/** Sums the notes: increments by path for each day, and sums for each product and for each day and category. */
 export function sumOf(changes: readonly Pick<SalesChange, 'days' | 'products' | 'categories'>[]) {
   const days = new Map<string, Record<string, number>>();
   const products = new Map<string, ProductSales>();
@@ -180,7 +180,7 @@ export function sumOf(changes: readonly Pick<SalesChange, 'days' | 'products' | 
         if (orderedAt > sum.orderedAt) Object.assign(sum, { title, orderedAt });
       }
     }
-    // Notes from before there were sums by category have none; those are all in the sums that are made anew.
+    // Notes of version 1 have no categories; the rebuild from all orders includes those.
     for (const { day, category, units, revenue } of change.categories ?? []) {
       const _id = `${day} ${category}`;
       const sum = categories.get(_id);
@@ -200,7 +200,7 @@ export interface Sales {
   categories: CategorySales[];
 }
 
-/** The sums as they follow from the orders themselves. @param session whose snapshot of the orders counts */
+/** Computes the sums from the orders. @param session the transaction whose snapshot is used */
 export async function reckonSales(session?: ClientSession): Promise<Sales> {
   const byDay = new Map<string, SalesDay>();
   for (const { _id, orders, paid, revenue } of await salesOfStatuses({}, session)) {
@@ -259,7 +259,7 @@ interface StatusGroup extends SalesOfStatus {
   _id: { day: string; status: OrderStatus };
 }
 
-/** Orders by day and state, as they are now. @param match which orders */
+/** Orders by day and current status. @param match the condition on orders */
 export function salesOfStatuses(match: { createdAt?: object }, session?: ClientSession): Promise<StatusGroup[]> {
   return OrderModel.aggregate<StatusGroup>(
     [
