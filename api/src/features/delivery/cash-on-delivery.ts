@@ -1,14 +1,14 @@
-/** Whether a zone takes cash on delivery, and for how much more. The shop's own rules hold in every zone. */
+/** Whether a delivery zone allows cash on delivery, and its extra charge. The shop's general rules apply in every zone. */
 import { formatPaise, type Paise } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
 import type { DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 
-/** What it costs more. @param zone undefined while nobody has said where it goes */
+/** The extra charge. @param zone undefined while the destination is unknown */
 export function codChargeIn(zone: DeliveryZone | undefined): Paise {
   return zone?.codCharge ?? settings().codCharge;
 }
 
-/** @param total of the order with the charge, in paise @returns why it may not be paid so, for the shopper; null when it may */
+/** @param total with the charge, in paise @returns why cash on delivery is not possible, for the shopper; null when it is */
 export function codRefusalIn(zone: DeliveryZone | undefined, total: Paise): string | null {
   const { codAllowed, codMost } = settings();
   if (!codAllowed) return 'Cash on delivery is not offered at present. Please pay online.';

@@ -1,4 +1,4 @@
-/** What the shop can do for a PIN code and some goods: the box "Deliver to", and the owner's trying of a setup before it is saved. */
+/** Delivery options for a PIN code and some goods: for the box "Deliver to", and for the owner's preview of a setup before saving. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { checkSettings, settings } from '../../platform/settings/current.js';
 import { gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
@@ -19,10 +19,10 @@ import type { DeliveryLineInput, DeliverySetupInput } from './delivery.inputs.js
 import type { DeliveryOption, DeliveryOptions, PinCode } from './delivery.types.js';
 import { pinDirectory } from './pin-directory.js';
 
-/** The most lines that may be asked about. */
+/** The most lines in a request. */
 const MAX_LINES = 100;
 
-/** @param text as people type it @throws ShopError BAD_INPUT when it is no PIN code */
+/** Parses a PIN code. @throws ShopError BAD_INPUT */
 function pinOf(text: string): string {
   const pin = text.replace(/\s/g, '');
   if (/^[1-9]\d{5}$/.test(pin)) return pin;
@@ -30,14 +30,14 @@ function pinOf(text: string): string {
   throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'pin', message }] });
 }
 
-/** @returns null when the directory does not know it @throws ShopError BAD_INPUT when it is no PIN code */
+/** @returns null for an unknown PIN code @throws ShopError BAD_INPUT when it is not a PIN code */
 export async function pinCode(text: string): Promise<PinCode | null> {
   const pin = pinOf(text);
   const known = (await pinDirectory()).find(pin);
   return known ? { pin, ...known.place } : null;
 }
 
-/** @param now the moment it is ordered and paid */
+/** @param now the moment of order and payment */
 export function deliveryOptionOf(
   { method, price }: PricedMethod,
   now: Date,
@@ -54,7 +54,7 @@ interface Goods {
   grams: number;
 }
 
-/** @throws ShopError BAD_INPUT beyond MAX_LINES and beyond all bounds, NOT_FOUND when a product is no longer sold */
+/** @throws ShopError BAD_INPUT when there are too many lines or the sum is out of range, NOT_FOUND when a product is no longer sold */
 function goodsOf(lines: readonly DeliveryLineInput[]): Goods {
   if (lines.length > MAX_LINES) throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_LINES} lines at once`);
   const known = lines.map(({ productId, quantity }) => ({
@@ -76,7 +76,7 @@ function goodsOf(lines: readonly DeliveryLineInput[]): Goods {
 }
 
 /**
- * @param lines without any it is told for a single gram and paisa: what the place is offered at all
+ * @param lines when empty, the options for one gram and one paisa: what the place is offered at all
  * @throws ShopError BAD_INPUT, NOT_FOUND
  */
 export async function deliveryOptions(
@@ -111,7 +111,7 @@ function tooLarge(ways: readonly PricedMethod[]): string | null {
   return `This is more than we send there by any of our ways. Call ${phone} or write to ${email}: we will look for a way.`;
 }
 
-/** What holds now with what an owner tries over it. @throws ShopError BAD_INPUT naming each value that is not right */
+/** The current setup overlaid with the owner's trial values. @throws ShopError BAD_INPUT naming each invalid value */
 export function triedSetup(tried: DeliverySetupInput): DeliverySetup {
   const sent = Object.fromEntries(Object.entries(tried).filter(([, value]) => value != null));
   const { kept, problems } = checkSettings(sent);

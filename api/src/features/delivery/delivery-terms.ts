@@ -12,7 +12,7 @@ import type { DeliveryMethod, DeliveryZone } from '../../platform/settings/deliv
 import type { Settings } from '../../platform/settings/settings.js';
 import { locate, zoneOf, type Destination } from './zone-of.js';
 
-/** What of the settings decides about delivery; an owner tries others before saving them. */
+/** The settings that decide about delivery; the owner can try others before saving them. */
 export interface DeliverySetup {
   zones: readonly DeliveryZone[];
   calendar: DeliveryCalendar;
@@ -23,7 +23,7 @@ type DeliverySettings = Pick<
   'deliveryZones' | 'deliveryClosedDays' | 'deliveryHolidays' | 'deliveryCutOffHour'
 >;
 
-/** @param from what holds now when left out */
+/** @param from the current settings by default */
 export function deliverySetup(
   { deliveryZones, deliveryClosedDays, deliveryHolidays, deliveryCutOffHour }: DeliverySettings = settings(),
 ): DeliverySetup {
@@ -37,35 +37,35 @@ export function deliverySetup(
   };
 }
 
-/** A way of delivery with what it costs for a consignment. */
+/** A delivery method with its price for a consignment. */
 export interface PricedMethod {
   method: DeliveryMethod;
   price: Paise;
 }
 
-/** Where an order goes, as everything of its delivery is reckoned from it. */
+/** The delivery terms of a destination. */
 export interface DeliveryTerms {
   zone: DeliveryZone;
-  /** True when nobody has said where it goes: another place may have other terms. */
+  /** True when the destination is unknown: another place may have other terms. */
   assumed: boolean;
 }
 
-/** @returns null when the address lies in no zone */
+/** @returns null when no zone has the address */
 export async function termsFor(destination: Destination, setup = deliverySetup()): Promise<DeliveryTerms | null> {
   const zone = zoneOf(await locate(destination, setup.zones), setup.zones);
   return zone ? { zone, assumed: false } : null;
 }
 
 /**
- * Where nobody has said where it goes: the zone that has all of India, or the last one.
- * @returns null in a shop that delivers nowhere
+ * Terms while the destination is unknown: those of the zone that covers all of India, or of the last zone.
+ * @returns null in a shop without delivery zones
  */
 export function termsAnywhere({ zones } = deliverySetup()): DeliveryTerms | null {
   const zone = zones.find(({ india }) => india) ?? zones.at(-1);
   return zone ? { zone, assumed: zones.length > 1 || !zone.india } : null;
 }
 
-/** The ways of a zone that take the consignment, in the owner's order. */
+/** The methods of a zone that accept the consignment, in the owner's order. */
 export function methodsFor({ methods }: DeliveryZone, consignment: Consignment): PricedMethod[] {
   return methods.flatMap((method) => {
     const price = deliveryPrice(method.tariff, consignment);
@@ -73,13 +73,13 @@ export function methodsFor({ methods }: DeliveryZone, consignment: Consignment):
   });
 }
 
-/** What callers name who know of one way only; where a zone has none of that name it is the first of its ways. */
+/** The id that callers send who know only one method; in a zone without this id it means the zone's first method. */
 const USUAL = 'standard';
 
 /**
- * The way an order takes.
- * @param id as the caller names it; the first when it names none
- * @throws ShopError NOT_DELIVERABLE when none takes the consignment, BAD_INPUT on a way that is not among them
+ * The delivery method of an order.
+ * @param id the caller's choice; the first method when unset
+ * @throws ShopError NOT_DELIVERABLE when no method accepts the consignment, BAD_INPUT for an unknown method
  */
 export function chosenMethod(
   zone: DeliveryZone,
@@ -96,14 +96,14 @@ export function chosenMethod(
   throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'deliveryMethod', message }] });
 }
 
-/** As every caller reads it. */
+/** The delivery time as text. */
 export function deliveryTimeOf({ daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>): string {
   if (daysTo === 0) return 'the same day';
   const days = daysFrom === daysTo ? `${daysTo}` : `${daysFrom}-${daysTo}`;
   return `${days} business ${daysTo === 1 ? 'day' : 'days'}`;
 }
 
-/** When what is ordered at a moment arrives, by the calendar that holds. */
+/** The arrival window of an order placed at a moment, by the current calendar. */
 export function windowFrom(
   { daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>,
   ordered: Date,
@@ -112,14 +112,14 @@ export function windowFrom(
   return deliveryWindow(ordered, { from: daysFrom, to: daysTo }, calendar);
 }
 
-/** What a shopper outside of all zones is told, with what to do. */
+/** The message to a shopper outside of all zones, with what to do. */
 export function notDelivered({ postalCode }: Destination, place?: string): string {
   const { phone, email } = settings();
   const where = [postalCode.trim() && `PIN ${postalCode.trim()}`, place && `(${place})`].filter(Boolean).join(' ');
   return `We do not deliver to ${where || 'this address'} yet. Call ${phone} or write to ${email}: we will look for a way.`;
 }
 
-/** @throws ShopError NOT_DELIVERABLE when the address lies in no zone */
+/** @throws ShopError NOT_DELIVERABLE when no zone has the address */
 export function assertDelivered(terms: DeliveryTerms | null, destination: Destination): DeliveryTerms {
   if (terms) return terms;
   const message = notDelivered(destination);

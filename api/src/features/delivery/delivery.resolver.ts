@@ -1,4 +1,4 @@
-/** Delivery: where a PIN lies, and what the shop can do for it. */
+/** Delivery: looks up PIN codes and their delivery options. */
 import { Arg, Authorized, Query, Resolver } from 'type-graphql';
 import { Permission } from '../../types/viewer.js';
 import { deliveryOptions, pinCode, triedSetup } from './delivery-options.service.js';

@@ -1,6 +1,6 @@
 /**
- * Every PIN code of India with its city, district, state and position. Read from shop/pin-directory.txt when it is first asked, not at
- * the start, and kept in a few arrays of numbers: a third of a megabyte for all nineteen thousand.
+ * Every PIN code of India with its city, district, state and position. Loaded from shop/pin-directory.txt on first use, and kept in
+ * typed arrays: a third of a megabyte for all nineteen thousand.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface KnownPin extends Position {
   place: PinPlace;
 }
 
-/** Degrees are kept in thousandths, about a hundred metres. */
+/** Degrees are stored in thousandths, about a hundred metres. */
 const FINE = 1000;
 
 class PinDirectory {
@@ -35,7 +35,7 @@ class PinDirectory {
     private readonly places: readonly PinPlace[],
   ) {}
 
-  /** @param text as the file has it @throws Error on a line that is neither a place nor a PIN */
+  /** @param text content of the file @throws Error on a line that is neither a place nor a PIN */
   static parse(text: string): PinDirectory {
     const places: PinPlace[] = [];
     const rows: [pin: number, place: number, latitude: number, longitude: number][] = [];
@@ -92,7 +92,7 @@ class PinDirectory {
 
 let loading: Promise<PinDirectory> | undefined;
 
-/** The directory, read once. A failure is not kept: the next to ask tries again. */
+/** The directory, loaded once. A failure is not cached: the next call retries. */
 export function pinDirectory(): Promise<PinDirectory> {
   loading ??= readFile(FILE, 'utf8')
     .then((text) => PinDirectory.parse(text))
@@ -106,7 +106,7 @@ export function pinDirectory(): Promise<PinDirectory> {
 const RADIUS_OF_EARTH = 6371;
 const TURN = Math.PI / 180;
 
-/** Kilometres as the crow flies. */
+/** Great-circle distance in kilometres. */
 export function kilometresBetween(a: Position, b: Position): number {
   const half =
     Math.sin(((b.latitude - a.latitude) * TURN) / 2) ** 2 +

@@ -5,27 +5,27 @@ import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { stateNamed } from '../../types/states.js';
 import { kilometresBetween, pinDirectory, type KnownPin } from './pin-directory.js';
 
-/** As much of an address as delivery looks at. */
+/** The parts of an address that delivery uses. */
 export interface Destination {
   postalCode: string;
-  /** Counts where the directory does not know the PIN: parcels go by PIN. */
+  /** Used only when the directory does not know the PIN: parcels go by PIN. */
   state?: string | null;
-  /** India when left out. */
+  /** India when unset. */
   country?: string | null;
 }
 
-/** What is known of a destination before it is compared with any zone. */
+/** A destination after the look-up, ready to be compared with zones. */
 export interface Located {
   india: boolean;
   /** Six digits; empty abroad. */
   pin: string;
   state?: string;
   known?: KnownPin;
-  /** From the shop; undefined when either place is not known. */
+  /** Distance from the shop; undefined when either position is unknown. */
   kilometres?: number;
 }
 
-/** Looks the destination up. The directory is read only when a zone needs it. @param zones that will be compared */
+/** Looks up the destination; loads the directory only when a zone needs it. @param zones that will be compared */
 export async function locate(destination: Destination, zones: readonly DeliveryZone[]): Promise<Located> {
   const india = countryNamed(destination.country) === DEFAULT_COUNTRY;
   const pin = india ? destination.postalCode.replace(/\s/g, '') : '';
@@ -45,7 +45,7 @@ export async function locate(destination: Destination, zones: readonly DeliveryZ
   };
 }
 
-/** @returns undefined when none of them has it */
+/** @returns undefined when no zone matches */
 export function zoneOf(located: Located, zones: readonly DeliveryZone[]): DeliveryZone | undefined {
   return zones.find((zone) => liesIn(located, zone));
 }
