@@ -1,22 +1,22 @@
 /**
- * Texts as a document's font can show them: emoji and invisible characters are left out, a wide or accented letter becomes its
- * plain one where the font lacks it, and any other letter the font lacks becomes a question mark, which the document then says.
+ * Converts texts to what a document's font can show: drops emoji and invisible characters, replaces a wide or accented letter that
+ * the font lacks by its plain form, and any other missing letter by a question mark; the document then says that letters are missing.
  */
 import type { StoredSeller } from '../orders/order.model.js';
 import type { TaxDocument } from './tax-document.js';
 
-/** True for a code point the font can draw. */
+/** True for a code point that the font has. */
 export type Letters = (codePoint: number) => boolean;
 
 const LOST = '?';
 const LOST_NOTE = 'Letters that this document cannot print are shown as “?”.';
-/** Pictures, and what only colours or joins them. */
+/** Emoji and their modifiers. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]/u;
-/** Turns the direction of writing, joins, or takes no room at all; the joiners that Devanagari needs are none of them. */
+/** Direction marks, joiners and zero-width characters, except the joiners that Devanagari needs. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}|(?<!\p{Script=Devanagari})[\u200c\u200d]/gu;
 const MARK = /\p{M}/u;
 
-/** The document with every text of people as it can be printed. */
+/** The document with printable texts. */
 export function printable(document: TaxDocument, has: Letters): TaxDocument {
   let lost = false;
   const print = (text: string): string => {

@@ -1,4 +1,4 @@
-/** Draws a tax document as a PDF: the same bytes for the same document, on as many pages as its lines need, never over an edge. */
+/** Draws a tax document as a PDF: deterministic, on as many pages as its lines need, with no text over an edge. */
 import PDFDocument from 'pdfkit';
 import { formatPaiseInColumn, type Paise, type TaxParts } from '../../pricing/index.js';
 import type { PlaceOfSupply } from '../orders/gst-states.js';
@@ -14,9 +14,9 @@ const RIGHT = 555;
 const BOTTOM = 790;
 const FOOT = 808;
 const GOODS_WIDTH = 110;
-/** The most a logo takes. */
+/** Maximum size of a logo. */
 const LOGO = { width: 220, height: 36 };
-/** The most rows of one text; what is longer ends with an ellipsis. All texts of the head at their longest fit on one page. */
+/** Maximum rows of a text; longer ones end with an ellipsis. The longest possible texts of the head fit on one page. */
 const ROWS = { ofAddress: 6, ofFact: 6, ofCell: 16 };
 const INK = '#1e2a25';
 const SOFT = '#525f58';
@@ -32,12 +32,12 @@ interface Column {
   value(line: TaxDocumentLine, index: number): string;
 }
 
-/** @param logo PNG or JPEG; the brand stands in its place without one */
+/** @param logo PNG or JPEG; without one, the brand is printed */
 export function taxDocumentPdf(made: TaxDocument, logo?: Buffer): Promise<Buffer> {
   return taxDocumentsPdf([{ made, logo }]);
 }
 
-/** @param documents one or more, each with its logo and beginning on a page of its own; the file is called after the first */
+/** @param documents one or more, each with its logo and starting on a new page; the file's title names the first */
 export async function taxDocumentsPdf(
   documents: readonly { made: TaxDocument; logo: Buffer | undefined }[],
 ): Promise<Buffer> {
@@ -76,7 +76,7 @@ export async function taxDocumentsPdf(
   return ended;
 }
 
-/** Text of at most so many rows. `pdf` has its font already. */
+/** Writes text of at most this many rows. The font of `pdf` must be set. */
 function write(pdf: Pdf, text: string, at: { x: number; y: number; width: number; rows: number; align?: Align }): void {
   const { x, y, width, rows, align } = at;
   pdf.text(text, x, y, { width, align, height: mostOf(pdf, rows), ellipsis: '…' });
@@ -86,7 +86,7 @@ function heightOf(pdf: Pdf, text: string, width: number, rows: number): number {
   return Math.min(pdf.heightOfString(text, { width }), mostOf(pdf, rows));
 }
 
-/** Half a row more than so many rows take, which no row more fits into. */
+/** Height limit for this many rows: half a row more, so that no further row fits. */
 function mostOf(pdf: Pdf, rows: number): number {
   return pdf.currentLineHeight(true) * (rows + 0.5);
 }
@@ -150,7 +150,7 @@ function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): vo
   pdf.y = Math.max(left, middle, y) + 12;
 }
 
-/** @returns where the next thing below may begin */
+/** @returns the y position below the block */
 function block(pdf: Pdf, title: string, rows: readonly string[], x: number, y: number, width: number): number {
   plain(pdf, 8, SOFT).text(title, x, y, { width });
   for (const [index, row] of rows.entries())
@@ -269,13 +269,13 @@ function drawFoot(pdf: Pdf, { notes, seller }: TaxDocument): void {
   }
 }
 
-/** A figure stays on one line: one that is too long for its column is set smaller. */
+/** Writes a figure on one line, in a smaller font when it is too long for its column. */
 function fitted(pdf: Pdf, text: string, width: number): void {
   const needed = plain(pdf, 8.5).widthOfString(text);
   if (needed > width) plain(pdf, (8.5 * (width - 0.5)) / needed);
 }
 
-/** On several pages each says which document it belongs to, and where it stands in it. @param first of its pages, from 0 */
+/** On several pages, prints the document and page number on each. @param first index of the document's first page */
 function numberPages(pdf: Pdf, { heading, number }: TaxDocument, first: number): void {
   const count = pdf.bufferedPageRange().count - first;
   if (count === 1) return;
@@ -288,7 +288,7 @@ function numberPages(pdf: Pdf, { heading, number }: TaxDocument, first: number):
   }
 }
 
-/** Without the sign: a table's columns are narrow, and its heading says what they are. */
+/** Without the rupee sign: columns are narrow, and their heading names the unit. */
 function figure(amount: Paise): string {
   return formatPaiseInColumn(amount).replace('₹', '');
 }

@@ -1,4 +1,4 @@
-/** Invoices and credit notes as files, for signed links and for mails. */
+/** Invoices and credit notes as PDF files, for signed links and mails. */
 import { registerDownload, type Download } from '../../platform/files/downloads.js';
 import { shopPicture } from '../../platform/files/shop-picture.js';
 import { isObjectId } from '../../types/object-id.js';
@@ -9,7 +9,7 @@ import { creditNoteOf, invoiceOf, reversalOf, type TaxDocument } from './tax-doc
 export type DocumentFile = Download & { content: Buffer };
 
 async function fileOf(document: TaxDocument): Promise<DocumentFile> {
-  // The PDF library is large, and most starts of a shop draw nothing.
+  // Load the large PDF library only when it is needed.
   const { taxDocumentPdf } = await import('./tax-document.pdf.js');
   return {
     filename: `${document.kind}-${document.number.replaceAll('/', '-')}.pdf`,
@@ -19,7 +19,7 @@ async function fileOf(document: TaxDocument): Promise<DocumentFile> {
   };
 }
 
-/** Undefined when there is no such order, or no invoice of it with this number. */
+/** Undefined when the order does not exist, or has no invoice with this number. */
 export async function invoiceFile(orderId: string, number: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   if (!order) return undefined;
@@ -28,21 +28,21 @@ export async function invoiceFile(orderId: string, number: string): Promise<Docu
   return invoice && fileOf(invoiceOf(order, invoice));
 }
 
-/** The credit note of a reversed invoice; undefined when there is none with this number. */
+/** The credit note of a reversed invoice; undefined when none has this number. */
 export async function reversalFile(orderId: string, number: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   const reversed = order?.reversedInvoices?.find(({ creditNote }) => creditNote.number === number);
   return order && reversed ? fileOf(reversalOf(order, reversed)) : undefined;
 }
 
-/** Undefined when there is no such order or refund, or no credit note of it. */
+/** Undefined when the order or refund does not exist, or has no credit note. */
 export async function creditNoteFile(orderId: string, refundId: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   const refund = order?.refunds.find((one) => one._id.toHexString() === refundId);
   return order && refund?.creditNote ? fileOf(creditNoteOf(order, refund)) : undefined;
 }
 
-/** The invoices of orders in one file, an order without one left out; undefined when none has one. */
+/** The invoices of orders in one file, skipping orders without one; undefined when none has one. */
 export async function invoicesFile(orders: readonly StoredOrder[]): Promise<Buffer | undefined> {
   const { taxDocumentsPdf } = await import('./tax-document.pdf.js');
   const documents = orders.filter(({ invoice }) => invoice).map((order) => invoiceOf(order));

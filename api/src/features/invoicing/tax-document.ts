@@ -1,4 +1,4 @@
-/** What stands on an order's invoice and credit notes: facts only, reckoned from the stored order alone. */
+/** The content of an order's invoice and credit notes, computed from the stored order alone. */
 import { DateTime } from 'luxon';
 import {
   mergedByRate,
@@ -35,26 +35,26 @@ export interface TaxDocumentLine extends TaxParts {
 
 export interface TaxDocument {
   kind: 'invoice' | 'credit-note';
-  /** As the settings stood when it was issued. */
+  /** The seller's details at the time of issue. */
   seller: StoredSeller;
   heading: string;
   number: string;
   issuedAt: Date;
-  /** Rows of name and value beside the number. */
+  /** Rows of name and value, printed beside the number. */
   references: readonly (readonly [string, string])[];
   buyer: readonly string[];
   place: PlaceOfSupply;
   lines: readonly TaxDocumentLine[];
-  /** The lines' sums, one row for each rate that was charged. */
+  /** Sums of the lines, one row for each tax rate. */
   byRate: readonly TaxParts[];
-  /** Rows below the lines' sums: charges that carry no tax. */
+  /** Rows below the sums: charges without tax. */
   charges: readonly (readonly [string, Paise])[];
   total: Paise;
   totalInWords: string;
   notes: readonly string[];
 }
 
-/** Goods that a credit note names. */
+/** The most goods that a credit note lists. */
 const GOODS_NAMED = 5;
 
 const COD_NOTE =
@@ -62,13 +62,13 @@ const COD_NOTE =
 
 const UNIT_NOTE = 'Quantities are numbers of pieces (NOS).';
 
-/** The day in India on which a document was issued. */
+/** The day in India on which the document was issued. */
 export function documentDate(at: Date): string {
   return DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy');
 }
 
 /**
- * @param invoice the order's own one when left out
+ * @param invoice the order's current one by default
  * @throws Error when no invoice was issued for the order
  */
 export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxDocument {
@@ -113,7 +113,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
   };
 }
 
-/** The order as it was when an invoice of it was issued, without lines of which it had no piece. */
+/** The order as it was when the invoice was issued, without lines that had no pieces then. */
 function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): StoredOrder {
   const items = order.items
     .map((line, index) => ({ ...line, quantity: pieces?.[index] ?? line.quantity }))
@@ -122,8 +122,8 @@ function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): StoredOrder
 }
 
 /**
- * Goods at 0 % go with a bill of supply (rule 49 of the CGST Rules), together with taxed ones to buyers who are not
- * registered with an invoice-cum-bill of supply (rule 46A).
+ * Untaxed goods (0 %) need a bill of supply (rule 49 of the CGST Rules); together with taxed ones, for buyers who are not
+ * registered, an invoice-cum-bill of supply (rule 46A).
  */
 function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply): string {
   const untaxed = taxByRate.filter(({ ratePercent }) => ratePercent === 0).length;
@@ -139,14 +139,14 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
   return creditNoteFor(asInvoiced(order, order.invoice), credit, creditedBefore(order, refund));
 }
 
-/** The credit note that takes a whole invoice back. */
+/** The credit note that reverses a whole invoice. */
 export function reversalOf(current: StoredOrder, reversed: ReversedInvoice): TaxDocument {
   const { invoice, creditNote, reason = 'Order not carried out' } = reversed;
   const order = asInvoiced(current, invoice);
   return creditNoteFor(order, { invoice, creditNote, amount: order.totalAmount, reason }, 0);
 }
 
-/** @param before paise that earlier credit notes gave back */
+/** @param before paise of earlier credit notes */
 function creditNoteFor(
   order: StoredOrder,
   credit: ReversedInvoice & { amount: Paise; reason: string },
@@ -194,13 +194,13 @@ function creditNoteFor(
   };
 }
 
-/** A credit note names its goods in short; its invoice lists them. */
+/** Lists a few of the goods; the invoice lists all. */
 function named(titles: readonly string[]): string {
   const more = titles.length - GOODS_NAMED;
   return titles.slice(0, GOODS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** What earlier credit notes of the order gave back; numbers are consecutive, so they tell the order. */
+/** Sum of the order's earlier credit notes, which are sorted by time of issue and number. */
 function creditedBefore(order: StoredOrder, refund: StoredRefund): Paise {
   const earlier = order.refunds.filter(
     (one) =>
@@ -218,7 +218,7 @@ function isBefore(one: StoredRefund, other: StoredRefund): boolean {
   return a.issuedAt.getTime() === b.issuedAt.getTime() ? a.number < b.number : a.issuedAt < b.issuedAt;
 }
 
-/** Whom documents of the order are made out to, by its address of now. */
+/** The buyer on the order's documents, with the current address. */
 export function buyerOf(order: StoredOrder): string[] {
   const lines = addressLines(order.deliveryAddress);
   const named = order.deliveryAddress.firstName || order.deliveryAddress.lastName;
@@ -230,7 +230,7 @@ function paymentText(order: StoredOrder): string {
   return `Online${order.payment?.paymentId ? `, ${order.payment.paymentId}` : ''}`;
 }
 
-/** Delivery is part of the supply of the goods: it stands under the code of the dearest of them at its rate. */
+/** Delivery is part of the supply of the goods: its line has the HSN code and the rate of the goods with the highest value. */
 function deliveryLine(order: StoredOrder, part: TaxParts, detail = ''): TaxDocumentLine {
   const goods = order.items.filter((line) => line.gstRatePercent === part.ratePercent);
   const [dearest] = goods.sort((a, b) => b.price * b.quantity - a.price * a.quantity);
@@ -245,7 +245,7 @@ function deliveryLine(order: StoredOrder, part: TaxParts, detail = ''): TaxDocum
   };
 }
 
-/** What holds no tax. */
+/** Charges without tax. */
 function chargesOf(order: StoredOrder): [string, Paise][] {
   const taxed = (order.deliveryTaxByRate ?? []).reduce((sum, { taxable, tax }) => sum + taxable + tax, 0);
   const delivery = order.deliveryCharge - order.codCharge - taxed;
