@@ -1,4 +1,4 @@
-/** Parcels booked with the courier the shop is connected to. */
+/** Bookings of parcels with the connected courier. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';

@@ -1,4 +1,4 @@
-/** Booking parcels with the courier the shop is connected to, and its news of them. */
+/** Books parcels with the connected courier, and receives its tracking notices. */
 import express, { type RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform, type Platform } from '../../platform/platform.js';
@@ -21,12 +21,12 @@ import { moved } from './shipment.service.js';
 import type { ShipmentPayload } from './shipment.types.js';
 import { createShiprocket } from './shiprocket.js';
 
-/** Milliseconds a request for a booking has before another one may go on with it. */
+/** Milliseconds until a booking request counts as failed and another one may continue it. */
 const ASKING = 60_000;
 
 let made: { platform: Platform; courier: Courier | undefined } | undefined;
 
-/** Undefined in a shop that sends by hand. */
+/** Undefined in a shop without a connected courier. */
 export function connectedCourier(): Courier | undefined {
   const current = platform();
   const { shiprocket } = current.config;
@@ -41,7 +41,7 @@ function courier(): Courier {
   return connected;
 }
 
-/** What a courier says no to, or does not answer, as callers are told it. */
+/** Converts the courier's errors to errors for callers. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -52,7 +52,7 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ways to send a packed shipment, cheapest first. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+/** Shipping options for a packed shipment, cheapest first. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
 export async function courierRates(shipmentId: string, size: ParcelSizeInput): Promise<CourierRate[]> {
   const { order, shipment } = await found(shipmentId);
   return asking(() => courier().rates(parcelOf(order, shipment, size)));
@@ -100,7 +100,7 @@ export async function bookCourier(viewer: Viewer, input: BookCourierInput): Prom
     );
     return payload(after, shipment);
   } catch (error) {
-    // It may have been made: the next request looks for it, and need not wait.
+    // The outcome is unknown. The next request looks for the booking, and need not wait for the timeout.
     await changeShipment(order, shipment, (one) => ({
       ...one,
       booking: { provider: connected.name, askedAt: new Date(0) },
@@ -109,7 +109,7 @@ export async function bookCourier(viewer: Viewer, input: BookCourierInput): Prom
   }
 }
 
-/** Takes a booking back before the parcel was fetched. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+/** Cancels a booking before the parcel is picked up. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
 export async function cancelBooking(viewer: Viewer, shipmentId: string): Promise<ShipmentPayload> {
   const { order, shipment } = await found(shipmentId);
   const { orderRef } = bookingOf(shipment);
@@ -127,19 +127,19 @@ export async function cancelBooking(viewer: Viewer, shipmentId: string): Promise
   return payload(after, shipment);
 }
 
-/** Address of the courier's own label. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+/** URL of the courier's label. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
 export async function courierLabel(shipmentId: string): Promise<string> {
   const { shipment } = await found(shipmentId);
   return asking(() => courier().label(bookingOf(shipment).shipmentRef!));
 }
 
-/** @returns the day the courier comes, when it says so @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+/** @returns the pick-up day, if the courier names it @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
 export async function requestPickUp(shipmentId: string): Promise<string | undefined> {
   const { shipment } = await found(shipmentId);
   return asking(() => courier().pickUp(bookingOf(shipment).shipmentRef!));
 }
 
-/** Asks the courier where it is, and moves the shipment there. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
+/** Polls the courier's tracking and updates the shipment. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */
 export async function trackShipment(shipmentId: string): Promise<ShipmentPayload> {
   const { order, shipment } = await found(shipmentId);
   bookingOf(shipment);
@@ -210,7 +210,7 @@ function payload(order: StoredOrder, { _id }: StoredShipment): ShipmentPayload {
   return { order: view, shipment: view.shipments.find(({ id }) => id === _id.toHexString())! };
 }
 
-/** How far a state is: news that come late or twice never move a shipment back. */
+/** Order of the states: a late or repeated notice never moves a shipment back. */
 const RANK: Record<ShipmentState, number> = {
   [ShipmentState.PACKED]: 0,
   [ShipmentState.SHIPPED]: 1,
@@ -221,7 +221,7 @@ const RANK: Record<ShipmentState, number> = {
   [ShipmentState.CANCELLED]: 5,
 };
 
-/** Moves the shipment that the news is about. @returns undefined when there is none of this number */
+/** Updates the shipment of a notice. @returns undefined when no shipment has its number */
 export async function takeNotice({
   trackingNumber,
   state,
@@ -242,7 +242,7 @@ export async function takeNotice({
 
 const MAX_BYTES = '256kb';
 
-/** POST /api/courier/notices: the courier's own news of parcels, with its token in `x-api-key`. */
+/** POST /api/courier/notices: the courier's tracking notices, with its token in `x-api-key`. */
 export function courierNotices(): RequestHandler[] {
   return [
     (req, _res, next) => {

@@ -2,9 +2,9 @@
 import { ShipmentState } from '../orders/order.enums.js';
 import type { StoredDeliveryAddress } from '../orders/order.model.js';
 
-/** A parcel as a courier is told of it. */
+/** The data of a parcel for a courier. */
 export interface CourierParcel {
-  /** Number of the shipment: the courier's own number of the order, by which a booking is found again. */
+  /** The shipment's number. The courier stores it as the order number, by which a booking is found again. */
   number: string;
   placedAt: Date;
   recipient: string;
@@ -12,11 +12,11 @@ export interface CourierParcel {
   phone: string;
   email: string;
   lines: readonly { title: string; sku: string; quantity: number; price: number; hsnCode?: string | null }[];
-  /** Cash to be collected; 0 when it is paid. */
+  /** Cash to collect; 0 when it is paid. */
   collect: number;
   /** Value of the goods with tax. */
   value: number;
-  /** Of the parcel as it is handed over; centimetres. */
+  /** Weight and size of the packed parcel; sizes in centimetres. */
   weightKg: number;
   lengthCm: number;
   breadthCm: number;
@@ -24,15 +24,15 @@ export interface CourierParcel {
 }
 
 export interface CourierRate {
-  /** The courier's id of this way of sending. */
+  /** The courier's id of this option. */
   id: string;
   name: string;
   amount: number;
-  /** Days, as the courier estimates them; undefined when it does not say. */
+  /** Delivery days as estimated by the courier; undefined when unknown. */
   days?: number;
 }
 
-/** A booking as far as it has come. */
+/** A booking, possibly incomplete. */
 export interface Booked {
   orderRef: string;
   shipmentRef: string;
@@ -41,40 +41,40 @@ export interface Booked {
   trackingUrl: string;
 }
 
-/** News of a parcel. */
+/** A tracking notice. */
 export interface CourierNotice {
   trackingNumber: string;
-  /** Undefined when it says nothing that a shipment's state would tell. */
+  /** Undefined when the notice does not correspond to a state. */
   state: ShipmentState | undefined;
-  /** True when it could not be handed over today: out for delivery goes back to shipped. */
+  /** True after a failed delivery attempt: out for delivery goes back to shipped. */
   isUndelivered: boolean;
 }
 
 export interface Courier {
   readonly name: string;
-  /** Ways to send it, cheapest first. @throws CourierError */
+  /** Shipping options, cheapest first. @throws CourierError */
   rates(parcel: CourierParcel): Promise<CourierRate[]>;
   /**
-   * Books the parcel once, however often it is asked: what an earlier request of the same number began is found and gone on with.
-   * @param again true when an earlier request may have arrived although its answer did not
+   * Books the parcel, idempotently: continues what an earlier request with the same number began.
+   * @param again true when an earlier request may have succeeded without an answer
    * @throws CourierError
    */
   book(parcel: CourierParcel, rateId: string | undefined, again: boolean): Promise<Booked>;
-  /** Address of the label as a PDF. @throws CourierError */
+  /** URL of the label as a PDF. @throws CourierError */
   label(shipmentRef: string): Promise<string>;
-  /** Asks for it to be fetched. @returns the day, when the courier says it @throws CourierError */
+  /** Requests a pick-up. @returns the day, if the courier names it @throws CourierError */
   pickUp(shipmentRef: string): Promise<string | undefined>;
   /** @throws CourierError */
   track(trackingNumber: string): Promise<CourierNotice>;
   /** @throws CourierError */
   cancel(orderRef: string): Promise<void>;
-  /** Whether a notice comes from this courier. */
+  /** Whether the token is that of this courier. */
   isOurs(token: string): boolean;
-  /** @returns undefined when it is no notice */
+  /** @returns undefined when the body is not a notice */
   readNotice(body: unknown): CourierNotice | undefined;
 }
 
-/** `unavailable`: it may have happened, ask again; `refused`: it did not, and will not. */
+/** `unavailable`: the outcome is unknown, retry; `refused`: it did not happen, and retries will not help. */
 export class CourierError extends Error {
   constructor(
     readonly kind: 'unavailable' | 'refused',

@@ -1,4 +1,4 @@
-/** Changes many orders, each on its own, and reports failures beside successes. */
+/** Changes many orders, each in its own transaction, and reports failures beside successes. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { logFault } from '../../platform/observability/faults.js';
@@ -13,13 +13,13 @@ import { createShipment, editShipment } from './shipment.service.js';
 import type { ChangeManyOrdersInput } from './shipment.inputs.js';
 import type { ChangeManyOrdersPayload, OrderResult } from './shipment.types.js';
 
-/** Set one by one only: money goes back by them, which is told before. */
+/** Statuses that must be set order by order, since they refund money, which is confirmed first. */
 const ONE_BY_ONE: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
 
-/** What many orders get: a status, or what is done with their shipments. */
+/** The change for many orders: a status, or an action on their shipments. */
 export type OrderChangeOfMany = Pick<ChangeManyOrdersInput, 'orderStatus' | 'shipments' | 'cash'>;
 
-/** @throws ShopError BAD_INPUT unless it is one thing, and one that many may get at once */
+/** @throws ShopError BAD_INPUT unless there is exactly one change, and one that is allowed for many orders */
 export function assertChangeOfMany({ orderStatus, shipments }: OrderChangeOfMany): void {
   if ((orderStatus == null) === (shipments == null))
     throw new ShopError(ErrorCode.BAD_INPUT, 'Send a status, or what is done with their shipments');
@@ -29,7 +29,7 @@ export function assertChangeOfMany({ orderStatus, shipments }: OrderChangeOfMany
     throw new ShopError(ErrorCode.BAD_INPUT, 'Many orders are packed or shipped at once, and nothing else.');
 }
 
-/** Changes each of the orders on its own; what cannot be done is said beside what was. @throws ShopError BAD_INPUT */
+/** Changes each order on its own and reports failures beside successes. @throws ShopError BAD_INPUT */
 export async function changeManyOrders(viewer: Viewer, input: ChangeManyOrdersInput): Promise<ChangeManyOrdersPayload> {
   assertChangeOfMany(input);
   const ids = [...new Set(input.ids)];
@@ -45,7 +45,7 @@ export async function changeManyOrders(viewer: Viewer, input: ChangeManyOrdersIn
   return { results, done, failed: results.length - done };
 }
 
-/** A change that was made already is done, and changes nothing. @param order undefined when there is none */
+/** Idempotent: succeeds without a change when it was made already. @param order undefined when it does not exist */
 export function changeOneOfMany(
   viewer: Viewer,
   order: StoredOrder | undefined,

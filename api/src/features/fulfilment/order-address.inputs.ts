@@ -1,4 +1,4 @@
-/** Where an order is to go instead, with the shape rules of each field. */
+/** Input of a changed delivery address, with the shape rules of each field. */
 import { IsInt, IsOptional } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Email, OptionalLine, Phone } from '../../types/text-rules.js';

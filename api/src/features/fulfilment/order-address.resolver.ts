@@ -1,4 +1,4 @@
-/** Where an order goes, and how it is followed without logging in. */
+/** Changed delivery addresses, and tracking without log-in. */
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';

@@ -1,4 +1,4 @@
-/** Where an order goes, changed by staff before it leaves; and the order as its tracking link shows it. */
+/** Changes the delivery address of an order before it leaves, and reads an order for its tracking link. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { countryNamed } from '../../types/countries.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
@@ -21,8 +21,8 @@ import type { EditOrderAddressInput } from './order-address.inputs.js';
 import type { TrackedOrder } from './tracking.types.js';
 
 /**
- * The customer is told by mail; an invoice that was issued stays made out as it was.
- * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT once something has left, BAD_INPUT naming the field
+ * Sends the customer a mail. An invoice that was issued keeps its buyer.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT once a part has left, BAD_INPUT naming the field
  */
 export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressInput): Promise<Order> {
   const deliveryAddress = addressOf(input);
@@ -91,7 +91,7 @@ function addressOf(input: EditOrderAddressInput): StoredDeliveryAddress {
   };
 }
 
-/** An invoice that is out was taxed for the state it goes to: another one needs another order. */
+/** An issued invoice was taxed for the state of delivery: another state needs another order. */
 function assertSamePlaceOfSupply({ invoice, deliveryAddress }: StoredOrder, to: StoredDeliveryAddress): void {
   const plain = (text: string) => (stateNamed(text) ?? text.trim()).toLowerCase();
   const same = (a: string, b: string) => plain(a) === plain(b);
@@ -100,7 +100,7 @@ function assertSamePlaceOfSupply({ invoice, deliveryAddress }: StoredOrder, to: 
   throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'state', message }] });
 }
 
-/** @throws ShopError NOT_FOUND when the link is not one of this shop, or its time is over */
+/** @throws ShopError NOT_FOUND when the link is invalid or expired */
 export async function trackedOrder(id: string, expires: string, signature: string): Promise<TrackedOrder> {
   const gone = () => new ShopError(ErrorCode.NOT_FOUND, 'This link has expired. Log in to see your order.');
   if (!isObjectId(id) || !opensTracking(id, expires, signature)) throw gone();

@@ -1,6 +1,6 @@
 /**
- * One change of many orders as long work. Customers are told of each order as it is changed, so nothing is put back: what is stopped half
- * way keeps what it did, and a step that is run again passes over the orders it has done.
+ * The background job that makes one change to many orders. Customers get a mail about each order as it is changed, so the job has no
+ * undo: when it is stopped, the changes made stay. A step that is run again skips the orders that are done.
  */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -16,13 +16,13 @@ import { changeOneOfMany, type OrderChangeOfMany } from './many-orders.service.j
 import { OrderWorkLineModel, type OrderWorkLine } from './order-work-line.model.js';
 import { WAITING } from './to-pack.service.js';
 
-/** Orders of one piece of work; more are chosen in parts. */
+/** The most orders of one job; larger selections must be split. */
 export const MOST_ORDERS = 5_000;
-/** Orders of one step: each takes some time, and whoever cancels waits for the step. */
+/** Orders in one step; small, because each takes some time and a cancellation takes effect after the step. */
 const OF_A_STEP = 5;
 const BATCH = 500;
 
-/** Which orders: these, those that a filter lets through, or all that wait to be packed. */
+/** The selected orders: by id, by filter, or all that wait to be packed. */
 export interface ChosenOrders {
   ids?: readonly string[] | null;
   filter?: OrderFilter | null;
@@ -33,7 +33,7 @@ export type OrderWorkInput = ChosenOrders & OrderChangeOfMany;
 
 type Numbered = Pick<StoredOrder, '_id' | 'orderNumber'>;
 
-/** Those that have waited longest first; orders that were named in the order they were named in. @throws ShopError BAD_INPUT when there are more than may be */
+/** Oldest first; orders selected by id in the given order. @throws ShopError BAD_INPUT when there are too many */
 export async function ordersChosen({
   ids,
   filter,
@@ -126,14 +126,14 @@ registerJobKind<OrderWorkInput, { from: number }>(JobKind.ORDER_CHANGE, {
   },
 
   async tidy() {
-    // What came of each order is kept to be read, until its time is over.
+    // Keep the result of each order for the report, until it expires.
   },
   async refresh() {
-    // The orders' own changes have told the catalogue.
+    // Nothing to do: each order's change has updated the catalogue.
   },
 });
 
-/** How many orders are as wanted now, and how many are not. */
+/** How many orders succeeded, and how many failed. */
 export async function countsOf(job: Job['_id']): Promise<{ done: number; failed: number }> {
   const [done, failed] = await Promise.all([
     OrderWorkLineModel.countDocuments({ job, done: true }),

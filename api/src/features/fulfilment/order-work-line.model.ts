@@ -2,7 +2,7 @@
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 
-/** Seconds that the result of long work is kept, as the work itself is. */
+/** Seconds that results are kept, the same as for the job. */
 const KEPT = 90 * 86_400;
 
 @index({ job: 1, position: 1 }, { unique: true })
@@ -13,18 +13,18 @@ export class OrderWorkLine {
   _id: ObjectId;
   @prop({ type: () => ObjectIdClass, required: true })
   job: ObjectId;
-  /** From 0, in the order in which the orders are taken. */
+  /** Position in the order of processing, from 0. */
   @prop({ type: () => Number, required: true })
   position: number;
   @prop({ type: () => ObjectIdClass, required: true })
   order: ObjectId;
-  /** Null when there was no such order. */
+  /** Null when the order does not exist. */
   @prop({ type: () => String })
   orderNumber?: string | null;
-  /** Unset until it was its turn. */
+  /** Unset until the order is processed. */
   @prop({ type: () => Boolean })
   done?: boolean;
-  /** What was done, or why it was not. */
+  /** What was done, or the reason of the failure. */
   @prop({ type: () => String })
   message?: string;
   @prop({ type: () => Date, required: true })

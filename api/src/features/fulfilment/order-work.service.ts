@@ -1,4 +1,4 @@
-/** Many more orders than one request should change or print: as long work, and as files of a hundred orders each. */
+/** Changes or prints more orders than one request may: in a background job, or as files of a hundred orders each. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
@@ -27,7 +27,7 @@ export function startOrderChange(viewer: Viewer, { orders, ...change }: StartOrd
   return startJob(viewer, JobKind.ORDER_CHANGE, title, { ...chosen, ...change });
 }
 
-/** @throws ShopError BAD_INPUT unless it says in one way which orders are meant */
+/** @throws ShopError BAD_INPUT unless the orders are selected in exactly one way */
 function chosenOf({ ids, filter, toPack }: ChosenOrdersInput): ChosenOrders {
   const given = [ids != null && { ids }, filter != null && { filter }, toPack && { toPack }].filter(
     (one) => one !== false && one != null,
@@ -36,7 +36,7 @@ function chosenOf({ ids, filter, toPack }: ChosenOrdersInput): ChosenOrders {
   return given[0]!;
 }
 
-/** What came of the orders of long work. @throws ShopError NOT_FOUND */
+/** The result for each order of a job. @throws ShopError NOT_FOUND */
 export async function orderChangeReport(
   viewer: Viewer,
   id: string,
@@ -66,7 +66,7 @@ export async function orderChangeReport(
   return { results, ...counts, ...pageFacts(request, total) };
 }
 
-/** @throws ShopError BAD_INPUT, NOT_FOUND when there are none, CONFLICT when none of them has what is to be printed */
+/** @throws ShopError BAD_INPUT, NOT_FOUND when there are no orders, CONFLICT when none has anything to print */
 export async function printManyOrders(orders: ChosenOrdersInput, kind: PrintKind): Promise<ExportFile[]> {
   const found = await ordersChosen(chosenOf(orders));
   return filesOf(

@@ -1,6 +1,6 @@
 /**
- * A part of an order that its customer gives up, or that the shop cannot send, before it leaves: its pieces go back to the stock; what was paid for them goes back the
- * way it came, and what was to be paid on delivery is owed no more.
+ * Cancels a part of an order before it leaves, by its customer or by the shop. The pieces return to the stock. What was paid for them
+ * is refunded the way it was paid; in a cash-on-delivery order the amount due becomes less.
  */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -24,15 +24,15 @@ import type { CancelItemsForCustomerInput, CancelOrderItemsInput, ItemsToCancelI
 import type { ItemsCancellation } from './return.types.js';
 
 /**
- * All that is left of an order cancels it as a whole.
- * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT unless nothing has left and it is paid online or nothing of it is packed, BAD_INPUT naming each
- * line of which there is not so much
+ * Cancels the whole order when no other pieces are left.
+ * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT unless nothing has left and it is paid online or nothing of it is packed, BAD_INPUT naming
+ * each line with too few pieces
  */
 export async function cancelOrderItems(viewer: Viewer, input: CancelOrderItemsInput): Promise<Order> {
   const { _id } = await ownOrder(viewer.id, input.orderId);
   const reason = tidy(input.reason);
   await changeOrder({ _id }, (before, now, session) => {
-    // Whoever asks twice, after an answer that was lost, must not cancel twice.
+    // A retry after a lost answer must not cancel twice.
     if (input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
     const counts = wanted(before, input.lines);
     if (isAllOf(before, counts))
@@ -52,9 +52,9 @@ export async function cancelOrderItems(viewer: Viewer, input: CancelOrderItemsIn
 }
 
 /**
- * What staff cancel of a customer's order; the customer is told why. It leaves a line in the audit log, and money that goes back by it asks for the
+ * Staff cancel a part of a customer's order; the customer gets a mail with the reason. Writes the audit log. A refund asks for the
  * password again.
- * @throws ShopError NOT_FOUND, STALE_VERSION, PASSWORD_NEEDED, and CONFLICT and BAD_INPUT as `cancelOrderItems`
+ * @throws ShopError NOT_FOUND, STALE_VERSION, PASSWORD_NEEDED, and CONFLICT and BAD_INPUT like `cancelOrderItems`
  */
 export async function cancelItemsForCustomer(viewer: Viewer, input: CancelItemsForCustomerInput): Promise<Order> {
   const _id = objectId(input.orderId, 'The order');
@@ -86,7 +86,7 @@ export async function cancelItemsForCustomer(viewer: Viewer, input: CancelItemsF
   return orderView(await sendRefundsOf(_id));
 }
 
-/** @throws ShopError NOT_FOUND, and CONFLICT and BAD_INPUT as `cancelOrderItems` */
+/** A preview of the cancellation. @throws ShopError NOT_FOUND, and CONFLICT and BAD_INPUT like `cancelOrderItems` */
 export async function itemsCancellation({ orderId, lines }: ItemsToCancelInput): Promise<ItemsCancellation> {
   const _id = objectId(orderId, 'The order');
   const order = await OrderModel.findById(_id).lean<StoredOrder>();
@@ -104,7 +104,7 @@ function consequences(order: StoredOrder, counts: readonly number[]): ItemsCance
   };
 }
 
-/** True when nothing of the order would be left. */
+/** True when no other pieces are left in the order. */
 function isAllOf({ items }: StoredOrder, counts: readonly number[]): boolean {
   return items.every((line, index) => piecesOut(line) === counts[index]);
 }
@@ -113,7 +113,7 @@ function named({ items }: StoredOrder, counts: readonly number[]): string {
   return items.flatMap(({ title }, line) => (counts[line] ? [`${counts[line]} × ${title}`] : [])).join(', ');
 }
 
-/** @param opening of the mail to the customer, up to its colon */
+/** @param opening first words of the mail to the customer, up to the colon */
 async function fewerPieces(
   before: StoredOrder,
   counts: readonly number[],
@@ -141,14 +141,14 @@ async function fewerPieces(
   };
 }
 
-/** Paise that go back for pieces of a paid order. */
+/** Paise to refund for pieces of a paid order. */
 function refundOf(before: StoredOrder, counts: readonly number[]): number {
   const earlier = before.items.map(({ moneyBack = 0 }) => moneyBack);
   const worth = worthOfPieces(before.items, before.taxByRate, earlier, counts);
   return Math.min(worth, before.totalAmount - refundedAmount(before));
 }
 
-/** Their worth goes back the way it was paid; what the order came to stays. */
+/** A paid order: refunds the value of the pieces the way it was paid; the order's amounts do not change. */
 async function paidBack(
   before: StoredOrder,
   counts: readonly number[],
@@ -166,7 +166,7 @@ async function paidBack(
   return { ...refund, set: { ...refund?.set, items }, events: refund?.events ?? [] };
 }
 
-/** Nothing is paid yet: the order is as if the pieces had never been in it, but for its delivery, which stays as it was agreed. */
+/** An unpaid order: recomputes the amounts as if the pieces had never been ordered, except the agreed delivery charge. */
 function owedLess(before: StoredOrder, counts: readonly number[]) {
   const items = before.items.map((line, index) => {
     const count = counts[index]!;
@@ -175,7 +175,7 @@ function owedLess(before: StoredOrder, counts: readonly number[]) {
   return { set: { items, ...totalsOfRest(items, before) }, invoice: 'replace', events: [] } satisfies OrderChange;
 }
 
-/** Pieces to cancel of each line, by the lines' positions. */
+/** Pieces to cancel of each line, by line position. */
 function wanted(order: StoredOrder, lines: ItemsToCancelInput['lines']): number[] {
   const left = piecesToCancel(order);
   if (left.every((pieces) => pieces <= 0))

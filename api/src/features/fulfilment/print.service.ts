@@ -1,4 +1,4 @@
-/** Files to print for many orders, made while they are downloaded. */
+/** Printable files for many orders, generated while they are downloaded. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -14,12 +14,12 @@ import { PrintKind } from './print-kind.js';
 import { parcelsOf, pickRows } from './prints.js';
 import { unprintable } from './unprintable.js';
 
-/** Orders of one file. */
+/** The most orders in one file. */
 const MOST = 100;
 const LINK_SECONDS = 600;
 const DOWNLOAD = 'prints';
 
-/** @throws ShopError BAD_INPUT, CONFLICT when none of them has what is to be printed */
+/** @throws ShopError BAD_INPUT, CONFLICT when none of the orders has anything to print */
 export async function printOrders(ids: readonly string[], kind: PrintKind): Promise<ExportFile> {
   if (ids.length === 0 || ids.length > MOST)
     throw new ShopError(ErrorCode.BAD_INPUT, `One to ${MOST} orders are printed at once.`);
@@ -62,7 +62,7 @@ function leftOut(orders: readonly StoredOrder[], kind: PrintKind, chosen: number
   return [`${out.length} of ${chosen} orders are not in the file (${numbers}): they ${why}.`];
 }
 
-/** As printOrders for any number of orders: a file for each hundred of them. @throws ShopError NOT_FOUND, CONFLICT */
+/** Like printOrders for any number of orders: one file per hundred. @throws ShopError NOT_FOUND, CONFLICT */
 export async function filesOf(ids: readonly string[], kind: PrintKind): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   let nothing: unknown = new ShopError(ErrorCode.NOT_FOUND, 'No order was chosen.');
@@ -72,7 +72,7 @@ export async function filesOf(ids: readonly string[], kind: PrintKind): Promise<
       const number = ids.length > MOST ? `-${from / MOST + 1}.pdf` : '.pdf';
       files.push({ ...made, filename: made.filename.replace('.pdf', number) });
     } catch (error) {
-      // A hundred of them without anything to print leaves the others theirs.
+      // Skip a hundred orders without anything to print.
       if (!(error instanceof ShopError)) throw error;
       nothing = error;
     }
@@ -80,7 +80,7 @@ export async function filesOf(ids: readonly string[], kind: PrintKind): Promise<
   return files;
 }
 
-/** In the order they were chosen in. */
+/** Sorted as selected. */
 async function read(ids: readonly string[]): Promise<StoredOrder[]> {
   const found = await OrderModel.find({ _id: mongoose.trusted({ $in: ids.map((id) => objectId(id)) }) }).lean<
     StoredOrder[]
@@ -89,7 +89,7 @@ async function read(ids: readonly string[]): Promise<StoredOrder[]> {
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Where the products of the orders lie, of those that have a shelf. */
+/** Shelves of the orders' products, without products that have none. */
 async function shelvesOf(orders: readonly StoredOrder[]): Promise<Map<string, string>> {
   const ids = orders.flatMap(({ items }) => items.map(({ product }) => product));
   const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }) }, { shelf: 1 }).lean();
@@ -98,7 +98,7 @@ async function shelvesOf(orders: readonly StoredOrder[]): Promise<Map<string, st
 
 async function content(kind: PrintKind, orders: readonly StoredOrder[]): Promise<Buffer | undefined> {
   if (kind === PrintKind.INVOICES) return invoicesFile(orders);
-  // The PDF library is large, and most starts of a shop draw nothing.
+  // Load the large PDF library only when it is needed.
   const { labelsPdf, packingSlipsPdf, pickListPdf } = await import('./prints.pdf.js');
   const standing = orders.filter(({ orderStatus }) => !hasEnded(orderStatus));
   if (kind === PrintKind.PICK_LIST) return pickListPdf(pickRows(standing, await shelvesOf(standing)), standing.length);

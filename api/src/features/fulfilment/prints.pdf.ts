@@ -1,4 +1,4 @@
-/** Draws what is printed for packing. Every text is cut where its box ends, so that nothing lies over anything else. */
+/** Draws the pick list, packing slips and labels. Texts are truncated at the end of their box, so that nothing overlaps. */
 import JsBarcode from 'jsbarcode';
 import { DateTime } from 'luxon';
 import PDFDocument from 'pdfkit';
@@ -20,7 +20,7 @@ const MARGIN = 36;
 const INK = '#000000';
 const SOFT = '#444444';
 
-/** A document of pages, and how its texts become printable. */
+/** A PDF document with helpers for boxes of printable text. */
 class Sheet {
   readonly pdf: Pdf;
   private readonly chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ class Sheet {
     });
   }
 
-  /** Writes a text into a box, its end cut off. @returns where the next thing below may begin */
+  /** Writes a text into a box, truncated at its end. @returns the y position below it */
   write(
     text: string,
     { x, y, width, rows = 1 }: { x: number; y: number; width: number; rows?: number },
@@ -57,10 +57,10 @@ class Sheet {
     return y + height;
   }
 
-  /** Points that `write` takes for a text, and whether all of it is shown. */
+  /** The height that `write` needs for a text, in points, and whether it fits completely. */
   room(text: string, width: number, rows: number, size: number, bold = false): { height: number; whole: boolean } {
     const { height, full, line } = this.measure(printed(text, this.has).text, width, rows, size, bold);
-    // Half a row less than the next: rows added up are not to the last bit as many times their height.
+    // Compare with half a row more: the sum of row heights is inexact in floating point.
     return { height, whole: full < line * (rows + 0.5) };
   }
 
@@ -81,11 +81,11 @@ class Sheet {
       .stroke();
   }
 
-  /** Code 128 as wide as the box, with quiet ends, and the number below it. */
+  /** Code 128 across the box, with quiet zones, and the number below it. */
   barcode(number: string, { x, y, width, height }: Box): void {
     const { encodings } = encode(number);
     const bars = encodings.map(({ data }) => data).join('');
-    // Ten modules of quiet at either end, as scanners want them.
+    // Scanners need a quiet zone of ten modules at either end.
     const module = Math.min(width / (bars.length + 20), 1.6);
     let at = x + (width - module * bars.length) / 2;
     this.pdf.fillColor(INK);
@@ -102,7 +102,7 @@ class Sheet {
   }
 }
 
-/** @throws Error on letters that Code 128 does not have */
+/** @throws Error on characters that Code 128 does not have */
 function encode(number: string): { encodings: { data: string }[] } {
   const drawn = {} as { encodings: { data: string }[] };
   JsBarcode(drawn, number.replace(/[^\x20-\x7e]/g, ''), { format: 'CODE128' });
@@ -111,7 +111,7 @@ function encode(number: string): { encodings: { data: string }[] } {
 
 const day = (at: Date) => DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy');
 
-/** One label a page of 100 × 150 mm, or four on a sheet of A4 to be cut. */
+/** One label per page of 100 × 150 mm, or four on a sheet of A4 to be cut. */
 export async function labelsPdf(parcels: readonly Parcel[], size: 'label' | 'A4'): Promise<Buffer> {
   const sheet = new Sheet('Address labels', size === 'A4' ? A4 : LABEL);
   const [half, halfHeight] = [A4.width / 2, A4.height / 2];
@@ -174,7 +174,7 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
   sheet.write(`If undelivered, return to: ${from}`, { x, y: below + 8, width, rows: 3 }, { size: 8, colour: SOFT });
 }
 
-/** Sizes of the courier's name in points, with the rows of which all fit above the first line of the label. */
+/** Font sizes for the courier's name, in points, with the rows that fit above the first line of the label. */
 const CARRIER = [
   [15, 1],
   [12.5, 1],
@@ -183,7 +183,7 @@ const CARRIER = [
   [7.5, 2],
 ] as const;
 
-/** Sizes of an address and of the name above it, in points, and the rows of one line of it. */
+/** Font sizes for the address and the name above it, in points, and the most rows of one address line. */
 const ADDRESS = [
   [11.5, 15, 3],
   [10.5, 13, 3],
@@ -191,11 +191,11 @@ const ADDRESS = [
   [8.5, 11, 4],
   [7.5, 10, 4],
   [6.5, 9, 4],
-  // However wide the letters of an address are, so much of it has room.
+  // The last resort: this always fits, however wide the letters are.
   [6.5, 9, 2],
 ] as const;
 
-/** As large as all of it fits above what follows; in the smallest size what is longer is cut. @returns where the next thing below may begin */
+/** Draws the address in the largest size that fits; truncates it in the smallest. @returns the y position below it */
 function drawAddress(sheet: Sheet, { recipient, address }: Parcel, { x, y, width, height }: Box): number {
   const fits = ADDRESS.find(([size, name, rows]) => {
     const parts = [
@@ -210,7 +210,7 @@ function drawAddress(sheet: Sheet, { recipient, address }: Parcel, { x, y, width
   return below;
 }
 
-/** A sheet of A4 for each parcel: what is in it, without prices. */
+/** A packing slip on A4 for each parcel: its content, without prices. */
 export async function packingSlipsPdf(parcels: readonly Parcel[]): Promise<Buffer> {
   const sheet = new Sheet('Packing slips', A4);
   for (const [index, parcel] of parcels.entries()) {
@@ -278,7 +278,7 @@ function slipTitles(sheet: Sheet, y: number, place = 'SKU'): number {
   return y + 14;
 }
 
-/** What to fetch from the shelves for all the orders, each product once. */
+/** The pick list: the products to fetch for all the orders, each once. */
 export async function pickListPdf(rows: readonly PickRow[], orders: number, now = new Date()): Promise<Buffer> {
   const sheet = new Sheet('Pick list', A4);
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);

@@ -1,4 +1,4 @@
-/** What is printed for packing: pick list, packing slips, labels. Facts only, reckoned from the stored orders. Pure. */
+/** The content of pick lists, packing slips and labels, computed from the stored orders. Pure. */
 import { prorate, type Paise } from '../../pricing/index.js';
 import { amountToCollect } from '../orders/cash.js';
 import { ShipmentState } from '../orders/order.enums.js';
@@ -7,26 +7,26 @@ import { addressLines, recipientName } from '../orders/order-mail.js';
 import { isPaid } from '../orders/order-rules.js';
 import { isLive, piecesToPack } from '../orders/shipment-rules.js';
 
-/** One product to fetch from its shelf, for all the orders together. */
+/** A product to fetch from its shelf, for all the orders together. */
 export interface PickRow {
-  /** Where it lies; blank when nobody said. */
+  /** Storage location; blank when unknown. */
   shelf: string;
   sku: string;
   title: string;
   pieces: number;
-  /** For which orders, and how many for each. */
+  /** Order numbers, with the pieces for each. */
   orders: readonly (readonly [orderNumber: string, pieces: number])[];
 }
 
-/** What goes out together: a shipment, or an order of which nothing is packed yet. */
+/** A parcel: a shipment, or an order without packed pieces. */
 export interface Parcel {
-  /** Number of the shipment, or else of the order. */
+  /** Number of the shipment, otherwise of the order. */
   number: string;
   orderNumber: string;
   placedAt: Date;
   lines: readonly { title: string; sku: string; quantity: number }[];
   recipient: string;
-  /** Below the name. */
+  /** Address lines below the name. */
   address: readonly string[];
   phone: string;
   courier?: string;
@@ -35,11 +35,11 @@ export interface Parcel {
   collect: Paise;
   /** False for what is sent before it is paid online: nothing is collected, and it is not prepaid either. */
   isPaid: boolean;
-  /** The shopper's own words about the order. */
+  /** The shopper's remark. */
   notes?: string;
 }
 
-/** What must still be fetched: pieces that have not left, by their shelf and SKU. @param shelves by product */
+/** Pieces that must still be fetched, because they have not left, by shelf and SKU. @param shelves by product */
 export function pickRows(orders: readonly StoredOrder[], shelves: ReadonlyMap<string, string> = new Map()): PickRow[] {
   const rows = new Map<
     string,
@@ -69,7 +69,7 @@ export function pickRows(orders: readonly StoredOrder[], shelves: ReadonlyMap<st
     .map((row) => ({ ...row, orders: [...row.orders] }));
 }
 
-/** Those without a shelf come last. */
+/** Products without a shelf come last. */
 function byShelf(a: { shelf: string }, b: { shelf: string }): number {
   if (!a.shelf || !b.shelf) return Number(!a.shelf) - Number(!b.shelf);
   return a.shelf.localeCompare(b.shelf, 'en', { numeric: true });
@@ -82,7 +82,7 @@ function piecesToFetch(order: StoredOrder): number[] {
   return pieces;
 }
 
-/** The shipments that are with the shop; of an order without any what is to be packed; of one that is gone all that left. */
+/** The shipments still at the shop; in an order without shipments, the pieces to pack; in a completed order, all shipments that left. */
 export function parcelsOf(order: StoredOrder): Parcel[] {
   const live = (order.shipments ?? []).filter(isLive);
   const rest = piecesToPack(order).flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));

@@ -1,4 +1,4 @@
-/** Pictures of returned goods: checked by content, kept private under a name nobody can guess, opened by signed links. */
+/** Pictures of returned goods: checked by content, stored privately under an unguessable name, read by signed links. */
 import { randomBytes } from 'node:crypto';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import { checkedPicture, KEPT_PIXELS_MOST, type PictureFormat } from '../../platform/files/picture-check.js';
@@ -8,12 +8,12 @@ import type { ReturnPicture } from './return.model.js';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MOST_PICTURES = 5;
-/** Seconds a link can be opened. */
+/** Seconds that a link is valid. */
 const LINK_SECONDS = 3_600;
 const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heif: 'image/heic' } as const;
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const satisfies readonly PictureFormat[];
 
-/** Writes the files; they belong to no return until one is saved with them. @throws ShopError UNSUPPORTED_FILE, FILE_TOO_LARGE */
+/** Stores the files; they belong to no return until one is saved with them. @throws ShopError UNSUPPORTED_FILE, FILE_TOO_LARGE */
 export async function keepPictures(files: readonly UploadedFile[]): Promise<ReturnPicture[]> {
   const formats = await Promise.all(files.map(({ content }) => checkedPicture(content, FORMATS, KEPT_PIXELS_MOST)));
   const pictures = files.map(({ filename }, index) => ({

@@ -1,4 +1,4 @@
-/** Returns as their customers and staff read them. */
+/** Reads of returns for customers and staff. */
 import { mediaUrl } from '../../platform/files/media.js';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
@@ -43,7 +43,7 @@ export async function findReturn(id: string): Promise<Return> {
   return (await returnViews([one]))[0]!;
 }
 
-/** The returns of each of these orders, oldest first; to be loaded together. */
+/** The returns of each of these orders, oldest first; used by a batch loader. */
 export async function returnsOfOrders(orderIds: readonly string[]): Promise<Return[][]> {
   const ids = orderIds.map((id) => objectId(id));
   const all = await ReturnModel.find({ order: mongoose.trusted({ $in: ids }) })

@@ -1,4 +1,4 @@
-/** A return or an exchange as it is stored: which pieces of which order, why, how far it is and what came of it. */
+/** A return or exchange as stored: the pieces, the reason, the state and the outcome. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { registerEnumType } from 'type-graphql';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
@@ -69,7 +69,7 @@ export class StoredReturnLine {
   /** Position of the line in the order, from 0. */
   @prop({ type: () => Number, required: true })
   line: number;
-  /** Pieces that are to come back; once received, what came is restocked + writtenOff. */
+  /** Pieces that are expected back; once received, the pieces that came are restocked + writtenOff. */
   @prop({ type: () => Number, required: true })
   quantity: number;
   @prop({ type: () => Number })
@@ -78,7 +78,7 @@ export class StoredReturnLine {
   writtenOff?: number;
 }
 
-/** A picture of the customer, kept private. */
+/** A private picture from the customer. */
 @modelOptions(embedded)
 export class ReturnPicture {
   @prop({ type: () => String, required: true })
@@ -96,7 +96,7 @@ export class ReturnPicture {
 @modelOptions({ schemaOptions: { collection: 'returns', versionKey: false } })
 export class StoredReturn {
   _id: ObjectId;
-  /** The order's number and which of its returns it is, from 1: `GS-20261122-0004-R1`. */
+  /** Number of the order and of the return in it, from 1: `GS-20261122-0004-R1`. */
   @prop({ type: () => String, required: true })
   number: string;
   @prop({ type: () => ObjectIdClass, required: true })
@@ -109,17 +109,17 @@ export class StoredReturn {
   state: ReturnState;
   @prop({ type: () => String, enum: ReturnReason, required: true })
   reason: ReturnReason;
-  /** The customer's own words. */
+  /** The customer's remark. */
   @prop({ type: () => String })
   text?: string;
   @prop({ type: () => [ReturnPicture], default: [] })
   pictures: ReturnPicture[];
   @prop({ type: () => [StoredReturnLine], required: true })
   lines: StoredReturnLine[];
-  /** What staff said to the customer last. */
+  /** The last message from staff to the customer. */
   @prop({ type: () => String })
   answer?: string;
-  /** Paise that went back because of it. */
+  /** Paise that were refunded for it. */
   @prop({ type: () => Number })
   refundAmount?: number;
   @prop({ type: () => Date, required: true })

@@ -1,4 +1,4 @@
-/** Returns: asked for by customers, answered and settled by staff. */
+/** Returns: requested by customers, answered and settled by staff. */
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';

@@ -1,5 +1,5 @@
 /**
- * Returns: a customer asks, staff answer, goods come back and are counted, and the right part of the money goes back, or the same
+ * Returns: a customer requests one, staff answer, the goods come back and are counted, and their value is refunded, or the same
  * goods are sent again. Each step is decided in the transaction that changes the order, so that no step happens twice.
  */
 import type { ClientSession } from 'mongoose';
@@ -35,12 +35,12 @@ import {
 } from './return.inputs.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState, type StoredReturn } from './return.model.js';
 
-/** Returns of one order; more is a mistake of a program. */
+/** The most returns of one order, as a guard against faulty clients. */
 const MOST = 50;
 
 type Counter = 'inReturns' | 'restocked' | 'writtenOff' | 'moneyBack' | 'replaced';
 
-/** The order's lines with so many more pieces in one of their counts, by position. */
+/** The order's lines after adding pieces to one of their counts, by line position. */
 function counted(
   items: readonly StoredOrderLine[],
   counter: Counter,
@@ -51,12 +51,12 @@ function counted(
 
 const piecesOf = ({ lines }: Pick<StoredReturn, 'lines'>, sign: 1 | -1 = 1) =>
   new Map(lines.map(({ line, quantity }) => [line, sign * quantity]));
-/** What came, by the positions of the lines. */
+/** Pieces that came, by line position. */
 const received = ({ lines }: Pick<StoredReturn, 'lines'>) =>
   new Map(lines.map(({ line, restocked = 0, writtenOff = 0 }) => [line, restocked + writtenOff]));
 
 /**
- * @throws ShopError NOT_FOUND, CONFLICT when its time is over, BAD_INPUT when more is wanted than there is, UNSUPPORTED_FILE, FILE_TOO_LARGE
+ * @throws ShopError NOT_FOUND, CONFLICT after the return period, BAD_INPUT when there are not so many pieces, UNSUPPORTED_FILE, FILE_TOO_LARGE
  */
 export async function requestReturn(
   viewer: Viewer,
@@ -130,7 +130,7 @@ function linesOf(order: StoredOrder, wanted: RequestReturnInput['lines']): Store
   return [...lines].sort(([a], [b]) => a - b).map(([line, quantity]) => ({ line, quantity }));
 }
 
-/** @throws ShopError NOT_FOUND, CONFLICT once its goods are here */
+/** @throws ShopError NOT_FOUND, CONFLICT once its goods have arrived */
 export async function withdrawReturn(viewer: Viewer, id: string): Promise<StoredReturn> {
   const one = await found(id, viewer.id);
   return changeReturn(one, OPEN, (before, order) => ({
@@ -144,7 +144,7 @@ export async function withdrawReturn(viewer: Viewer, id: string): Promise<Stored
 
 const OPEN: readonly ReturnState[] = [ReturnState.REQUESTED, ReturnState.ACCEPTED];
 
-/** @throws ShopError NOT_FOUND, CONFLICT when it was answered already, BAD_INPUT when a no has no words */
+/** @throws ShopError NOT_FOUND, CONFLICT when it was answered already, BAD_INPUT for a refusal without a message */
 export async function answerReturn(viewer: Viewer, input: AnswerReturnInput): Promise<StoredReturn> {
   const note = words(input.notes, !input.accept);
   const from = input.accept ? [ReturnState.REQUESTED] : OPEN;
@@ -170,8 +170,8 @@ export async function answerReturn(viewer: Viewer, input: AnswerReturnInput): Pr
 }
 
 /**
- * Counts what came: each piece goes back to the stock or is written off, once.
- * @throws ShopError NOT_FOUND, CONFLICT when it was counted already or its order ended meanwhile, BAD_INPUT when more came than was asked for
+ * Counts the goods that came: each piece goes back to the stock or is written off, once.
+ * @throws ShopError NOT_FOUND, CONFLICT when it was counted already or its order ended meanwhile, BAD_INPUT when more came than was requested
  */
 export async function receiveReturn(viewer: Viewer, input: ReceiveReturnInput): Promise<StoredReturn> {
   return changeReturn(await found(input.id), OPEN, async (before, order, _now, session) => {
@@ -185,7 +185,7 @@ export async function receiveReturn(viewer: Viewer, input: ReceiveReturnInput): 
     const restocked = new Map(lines.map((one) => [one.line, one.restocked ?? 0]));
     const writtenOff = new Map(lines.map((one) => [one.line, one.writtenOff ?? 0]));
     const came = received(after);
-    // What was announced and did not come may be sent back another time.
+    // Pieces that were announced and did not come may be returned later.
     const missing = new Map(lines.map(({ line, quantity }) => [line, came.get(line)! - quantity]));
     let items = counted(order.items, 'restocked', restocked);
     items = counted(items, 'writtenOff', writtenOff);
@@ -229,8 +229,8 @@ function countedLines(
 }
 
 /**
- * @throws ShopError NOT_FOUND, CONFLICT when it is settled already, its goods are not here or nothing was paid, BAD_INPUT when more would
- * go back than is left, OUT_OF_STOCK when a replacement cannot be had, PASSWORD_NEEDED
+ * @throws ShopError NOT_FOUND, CONFLICT when it is settled already, its goods have not arrived or nothing was paid, BAD_INPUT when the refund
+ * is more than the rest, OUT_OF_STOCK when a replacement is not available, PASSWORD_NEEDED
  */
 export async function settleReturn(viewer: Viewer, input: SettleReturnInput): Promise<StoredReturn> {
   if (input.end === ReturnEnd.REFUND) assertConfirmed(viewer);
@@ -282,7 +282,7 @@ async function refunded(
     { now, session, actor: viewer.name },
   );
   const paid = { ...order, ...refund!.set, items: counted(order.items, 'moneyBack', valued(one, order)) };
-  // An order of which everything is back has come to its end; what was paid for its delivery stays unless it was refunded too.
+  // An order with all pieces back ends as returned. The shop keeps the delivery charge unless it was refunded too.
   const isAllBack = paid.items.every((line) => piecesOut(line) <= 0);
   const end = isAllBack
     ? transitionChange(paid, { to: OrderStatus.RETURNED, now, keepMoney: true }, viewer.name)
@@ -303,7 +303,7 @@ async function refunded(
   };
 }
 
-/** Pieces that came and whose money has not gone back yet, by the positions of their lines. */
+/** Pieces that came and are not refunded yet, by line position. */
 function valued(one: StoredReturn, order: StoredOrder): Map<number, number> {
   return new Map(
     [...received(one)].map(([line, pieces]) => {
@@ -313,7 +313,7 @@ function valued(one: StoredReturn, order: StoredOrder): Map<number, number> {
   );
 }
 
-/** Paise that may go back for the goods of a return: those that came, or before that those that are to come. */
+/** Paise that may be refunded for a return: for the pieces that came, or before that for the expected ones. */
 export function proposedRefund(one: StoredReturn, order: StoredOrder): number {
   const isHere = one.state === ReturnState.RECEIVED;
   if (!isHere && !OPEN.includes(one.state)) return 0;
@@ -359,7 +359,7 @@ function replaced(
   };
 }
 
-/** Pieces that were sent without a shipment, their order's status having been set by hand, get one: they are not to be packed again. */
+/** Adds a shipment for pieces that left without one (their order's status was set by hand), so that they are not packed again. */
 function withHandSent(order: StoredOrder, now: Date): StoredShipment[] | undefined {
   const rest = piecesToPack(order).flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
   if (rest.length === 0) return undefined;
@@ -392,7 +392,7 @@ interface ReturnChange {
   order: OrderChange;
 }
 
-/** Changes a return and its order in one transaction. @throws ShopError CONFLICT when its state is none of these any more */
+/** Changes a return and its order in one transaction. @throws ShopError CONFLICT when the return is in none of these states any more */
 async function changeReturn(
   one: StoredReturn,
   from: readonly ReturnState[],
@@ -420,7 +420,7 @@ async function changeReturn(
   return after;
 }
 
-/** @param customer whose it must be; anybody's when left out @throws ShopError NOT_FOUND */
+/** @param customer the required owner; any when undefined @throws ShopError NOT_FOUND */
 async function found(id: string, customer?: string): Promise<StoredReturn> {
   const _id = objectId(id, 'The return');
   const one = await ReturnModel.findOne({
@@ -431,7 +431,7 @@ async function found(id: string, customer?: string): Promise<StoredReturn> {
   return one;
 }
 
-/** @throws ShopError BAD_INPUT when words are needed and there are none */
+/** @throws ShopError BAD_INPUT when a message is required and missing */
 function words(notes: string | null | undefined, areNeeded: boolean): string | undefined {
   const note = tidy(notes);
   if (areNeeded && !note)
@@ -453,7 +453,7 @@ function nameOf({ kind, number }: StoredReturn): string {
   return `${kind === ReturnKind.EXCHANGE ? 'Exchange' : 'Return'} ${number}`;
 }
 
-/** What was done, with the words to the customer behind it. */
+/** The step, followed by the message to the customer. */
 function historyNote(step: string, note: string | undefined): { note: string; toCustomer?: true } {
   return note ? { note: `${step}. ${note}`, toCustomer: true } : { note: step };
 }
@@ -494,7 +494,7 @@ function audit(
   });
 }
 
-/** The return as JSON with amounts in rupees; its pictures stay in the shop. */
+/** The return as JSON with amounts in rupees, without its pictures. */
 function returnFacts(one: StoredReturn, order: StoredOrder): Record<string, unknown> {
   return {
     id: one._id.toHexString(),

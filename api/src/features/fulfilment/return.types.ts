@@ -1,4 +1,4 @@
-/** A return as callers see it. */
+/** GraphQL types of returns. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';

@@ -38,7 +38,7 @@ export class ShipmentLineInput {
   quantity: number;
 }
 
-/** Who carries a shipment. */
+/** The carrier of a shipment. */
 @InputType()
 class Carriage {
   @Field(() => String, { nullable: true, description: 'Who carries it, by name.' })

@@ -1,4 +1,4 @@
-/** Shipments: pieces of an order are packed together and go their way; the order's status, payment and mails follow from them. */
+/** Shipments: groups of pieces that are packed and sent together. The order's status, payment and mails follow from them. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { settings } from '../../platform/settings/current.js';
 import { isSameIdentifier } from '../../types/identifiers.js';
@@ -19,7 +19,7 @@ import { transitionChange } from '../payments/order-command.service.js';
 import type { CreateShipmentInput, EditShipmentInput, ShipmentLineInput } from './shipment.inputs.js';
 import type { ShipmentPayload } from './shipment.types.js';
 
-/** Shipments of one order; more is a mistake of a program. */
+/** The most shipments of one order, as a guard against faulty clients. */
 const MOST = 100;
 
 const NEWS: Partial<Record<ShipmentState, 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back'>> = {
@@ -32,7 +32,7 @@ const NEWS: Partial<Record<ShipmentState, 'shipped' | 'out-for-delivery' | 'deli
 /**
  * Packs pieces of an order, or sends them at once.
  * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT when the order has ended, is not paid or nothing is left to pack, BAD_INPUT when
- * more is wanted than is left
+ * more pieces are named than are left
  */
 export async function createShipment(viewer: Viewer, input: CreateShipmentInput): Promise<ShipmentPayload> {
   const state = input.state ?? ShipmentState.PACKED;
@@ -79,7 +79,7 @@ export async function createShipment(viewer: Viewer, input: CreateShipmentInput)
 }
 
 /**
- * Moves a shipment on, or says who carries it.
+ * Changes the state or the carrier of a shipment.
  * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT when its state cannot follow, or its order may not leave (see assertSendable)
  */
 export async function editShipment(viewer: Viewer, input: EditShipmentInput): Promise<ShipmentPayload> {
@@ -111,8 +111,8 @@ export async function editShipment(viewer: Viewer, input: EditShipmentInput): Pr
 }
 
 /**
- * The order's change that moves one of its shipments, by staff or by news of its courier.
- * @returns null when nothing is new
+ * The order's change when one of its shipments changes state, by staff or by a courier's notice.
+ * @returns null when nothing changes
  * @throws ShopError CONFLICT when the state cannot follow
  */
 export function moved(
@@ -165,7 +165,7 @@ function given(input: Carried): Carried {
   );
 }
 
-/** A link belongs to its number: another courier or number takes it away unless it comes with its own. */
+/** A tracking link belongs to its number: another courier or number removes it unless it comes with a new link. */
 function kept(shipment: StoredShipment, input: Carried): Carried {
   const another = (['courier', 'trackingNumber'] as const).some(
     (field) => input[field] !== undefined && tidy(input[field]) !== shipment[field],
@@ -173,7 +173,7 @@ function kept(shipment: StoredShipment, input: Carried): Carried {
   return another ? { ...shipment, trackingUrl: undefined } : shipment;
 }
 
-/** Who carries it, with the link that the owner's list of couriers gives; fields without a value are left undefined. */
+/** The carrier, with the tracking link from the owner's list of couriers; fields without a value are undefined. */
 function carriageOf(input: Carried): Pick<StoredShipment, (typeof CARRIAGE)[number]> {
   const courier = tidy(input.courier);
   const trackingNumber = tidy(input.trackingNumber);
@@ -188,7 +188,7 @@ function carriageOf(input: Carried): Pick<StoredShipment, (typeof CARRIAGE)[numb
 function linkOf(courier: string | undefined, number: string | undefined): string | undefined {
   if (!courier || !number) return undefined;
   const known = settings().couriers.find(({ name }) => name.toLowerCase() === courier.toLowerCase());
-  // The address of a setting has its braces escaped where it was typed into a path.
+  // A URL setting may have its braces percent-encoded.
   return known?.url.replace(/\{number\}|%7Bnumber%7D/gi, encodeURIComponent(number));
 }
 
@@ -239,7 +239,7 @@ interface Told {
   now: Date;
   actor: string;
   note?: string;
-  /** False when only its courier or its number changed. */
+  /** False when only the courier or the number changed. */
   isMoved?: boolean;
   /** Who has the cash, if the order is delivered by it. */
   cash?: CashHolder;
@@ -247,7 +247,7 @@ interface Told {
   unpaidReason?: string;
 }
 
-/** Everything that a shipment's change brings with it: the order's status, its money and documents, one mail. */
+/** All changes that a changed shipment causes: the order's status, payment and documents, and one mail. */
 function shipmentChange(
   before: StoredOrder,
   shipments: StoredShipment[],
@@ -264,7 +264,7 @@ function shipmentChange(
     : note
       ? { kind: 'message', note }
       : undefined;
-  // The shipment's own mail says more than that of the status it brings.
+  // The shipment's mail replaces the one about the order's status.
   const others = (follows?.news ?? []).filter((news) => news?.kind === 'accepted' && !customerNews);
   return {
     ...follows,

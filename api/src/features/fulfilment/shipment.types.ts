@@ -1,4 +1,4 @@
-/** Answers about shipments and many orders. */
+/** GraphQL types of the answers about shipments and many orders. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { Order } from '../orders/order.types.js';

@@ -1,6 +1,6 @@
 /**
- * Shiprocket, by its documented API: a token of ten days, orders, couriers, labels, pick-ups, tracking and notices. It knows no
- * idempotency keys: before a booking is asked for again, the order that the first request may have made is looked for.
+ * Shiprocket, by its documented API: a token of ten days, orders, couriers, labels, pick-ups, tracking and notices. It has no
+ * idempotency keys: before a booking is retried, the order that the first request may have created is looked up.
  * Source: https://apidocs.shiprocket.in
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -16,15 +16,15 @@ import { CourierError, type Booked, type Courier, type CourierNotice, type Couri
 export interface ShiprocketSettings {
   email: string;
   password: string;
-  /** Comes with every notice, as `x-api-key`. */
+  /** Sent with every notice, as `x-api-key`. */
   noticeToken: string;
   /** Scheme and host only. */
   apiUrl: string;
-  /** Milliseconds one request may take. */
+  /** Milliseconds until a request times out. */
   timeout?: number;
 }
 
-/** A token lives ten days; a day earlier it is renewed. */
+/** A token is valid for ten days; it is renewed a day earlier. */
 const TOKEN_TIME = 9 * 86_400_000;
 const TRACKING = 'https://shiprocket.co/tracking/';
 
@@ -68,7 +68,7 @@ const trackAnswer = z.object({
 });
 const noticeBody = z.object({ awb: id, current_status: z.string() });
 
-/** Their states, as they are written in notices and tracking; what is not here moves nothing. */
+/** Shiprocket's states in notices and tracking; others change nothing. */
 const STATES: Readonly<Record<string, ShipmentState>> = {
   'PICKED UP': ShipmentState.SHIPPED,
   SHIPPED: ShipmentState.SHIPPED,
@@ -84,7 +84,7 @@ const STATES: Readonly<Record<string, ShipmentState>> = {
   'RTO ACKNOWLEDGED': ShipmentState.CAME_BACK,
 };
 
-/** Milliseconds one request may take where the settings say nothing. */
+/** Default time limit of a request, in milliseconds. */
 const PATIENCE = 8_000;
 
 export function createShiprocket(given: ShiprocketSettings): Courier {
@@ -107,7 +107,7 @@ export function createShiprocket(given: ShiprocketSettings): Courier {
     try {
       return await request(method, path, body, await logIn());
     } catch (error) {
-      // Their token ended before its time: a new one, once.
+      // The token expired early: get a new one and retry once.
       if (!(error instanceof CourierError) || error.cause !== 401) throw error;
       token = undefined;
       return request(method, path, body, await logIn());
@@ -142,7 +142,7 @@ export function createShiprocket(given: ShiprocketSettings): Courier {
 
   async function begun(number: string) {
     const answer = read(foundAnswer, await call('GET', `/orders?search=${encodeURIComponent(number)}&per_page=20`));
-    // One that was taken back keeps its number there.
+    // A cancelled order keeps its number at Shiprocket.
     const order = answer.data.find((one) => one.channel_order_id === number && !/^cancel/i.test(one.status ?? ''));
     const shipment = order?.shipments[0];
     return (

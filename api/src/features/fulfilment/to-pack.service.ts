@@ -1,4 +1,4 @@
-/** The queue of orders to pack, and what a packer scans. */
+/** The queue of orders to pack, and scans by packers. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { compactIdentifier, identifierKey, isSameIdentifier } from '../../types/identifiers.js';
@@ -15,7 +15,7 @@ import { createShipment, editShipment } from './shipment.service.js';
 import type { ScanShipmentInput } from './shipment.inputs.js';
 import type { ShipmentPayload } from './shipment.types.js';
 
-/** Orders that wait to be packed or handed over: theirs is paid, or paid on delivery and not waiting for the shop's yes. */
+/** Orders that wait to be packed or handed over: paid, or cash on delivery that needs no acceptance any more. */
 export const WAITING = {
   ...inBacklog(),
   ...wheneverOrdered(),
@@ -41,7 +41,7 @@ export const WAITING = {
   ],
 };
 
-/** Those that wait longest first. */
+/** Oldest first. */
 export async function ordersToPack(page: number, pageSize: number): Promise<OrderPage> {
   const request = pageRequest(page, pageSize);
   const [orders, total] = await Promise.all([
@@ -65,8 +65,8 @@ export async function countOrdersToHandOver(): Promise<number> {
 }
 
 /**
- * Marks what was scanned as packed or shipped: an order's number stands for all of it that is not so far yet.
- * @throws ShopError NOT_FOUND when nothing has the number, CONFLICT when it is not clear which shipment is meant, and as createShipment
+ * Marks what was scanned as packed or shipped. An order's number means all of its pieces that are not there yet.
+ * @throws ShopError NOT_FOUND for an unknown number, CONFLICT when several shipments are possible, and like createShipment
  */
 export async function scan(
   viewer: Viewer,

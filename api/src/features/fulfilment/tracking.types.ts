@@ -1,4 +1,4 @@
-/** An order as whoever holds its tracking link sees it: no more than is needed to follow it. */
+/** An order as its tracking link shows it: only what is needed to follow it. */
 import { Field, ObjectType } from 'type-graphql';
 import { DateTime } from '../../types/scalars.js';
 import { OrderStatus } from '../orders/order.enums.js';
