@@ -1,4 +1,4 @@
-/** Who waits for a product that is out of stock: an address and nothing else, forgotten once it was written to. */
+/** A request for one mail when a product is in stock again: only an address, deleted after the mail. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 
@@ -15,7 +15,7 @@ export class BackInStockRequest {
   @prop({ type: () => String, required: true })
   email: string;
 
-  /** Whoever waits in vain is forgotten then. */
+  /** A request that was not fulfilled is deleted then. */
   @prop({ type: () => Date, required: true })
   expiresAt: Date;
 }

@@ -1,4 +1,4 @@
-/** Asking for one mail when a product is back in stock. */
+/** Requests for one mail when a product is back in stock. */
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Email } from '../../types/text-rules.js';

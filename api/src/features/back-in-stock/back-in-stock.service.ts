@@ -1,6 +1,6 @@
 /**
- * One mail to whoever asked for it when a product can be bought again. Nothing more is ever sent to the address, which is
- * forgotten with that mail, or when its time is over: whoever does nothing hears nothing else.
+ * Sends one mail to each address that requested it when a product is in stock again. The address gets no other mail: it is deleted
+ * with that mail, or when the request expires.
  */
 import mongoose from 'mongoose';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
@@ -15,16 +15,16 @@ import { BackInStockRequestModel, type BackInStockRequest } from './back-in-stoc
 
 const DAY_SECONDS = 86_400;
 const ofAddress: Limit = { name: 'back-in-stock-of-address', points: 20, seconds: 3_600 };
-/** However many strangers name it. */
+/** The most requests for one address, whoever sends them. */
 const ofEmail: Limit = { name: 'back-in-stock-to-email', points: 10, seconds: DAY_SECONDS };
-/** Milliseconds somebody waits at most. */
+/** Milliseconds until a request expires. */
 const WAITS = 180 * DAY_SECONDS * 1000;
-/** Mails written in one transaction. */
+/** Mails queued in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Asks for one mail. Says the same whether or not the address has an account, or asked before.
- * @param address where the request came from
+ * Stores a request. The answer does not disclose whether the address has an account, or requested it before.
+ * @param address network address of the client
  * @throws ShopError NOT_FOUND, RATE_LIMITED
  */
 export async function requestStockNotice(productId: string, email: string, address: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function requestStockNotice(productId: string, email: string, addre
   const to = email.trim().toLowerCase();
   await spend(ofEmail, to);
   const expiresAt = new Date(Date.now() + WAITS);
-  // Also while it is in stock: the page that asks may be older than the stock, and the mail comes at once.
+  // Also when the product is in stock: the shopper's page may be outdated, and the mail is sent at once.
   await BackInStockRequestModel.updateOne(
     { product: objectId(product.id), email: to },
     { $set: { expiresAt } },
@@ -42,9 +42,9 @@ export async function requestStockNotice(productId: string, email: string, addre
   return `We write to ${to} once, when it is back.`;
 }
 
-/** Writes to whoever waits for what is in stock again. @returns how many mails */
+/** Sends the requested mails for products that are in stock again. @returns how many */
 export async function sendBackInStock(): Promise<number> {
-  // As many at most as there are products, which the catalogue holds in memory anyway.
+  // At most one id per product, and the catalogue has all products in memory anyway.
   const waitedFor = await BackInStockRequestModel.distinct('product');
   let sent = 0;
   for (const id of waitedFor as ObjectId[])
