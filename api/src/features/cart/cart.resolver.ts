@@ -1,4 +1,4 @@
-/** The signed-in account's cart. */
+/** The cart of the signed-in account. */
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { User } from '../customers/user.model.js';

@@ -1,4 +1,4 @@
-/** The cart: lines on the account's own document, each change one atomic update of it. Stock is claimed only by an order. */
+/** The cart: lines on the account's document, changed by atomic updates. It does not claim stock; only an order does. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError, WORDING } from '../../errors/index.js';
 import { lineTotal } from '../../pricing/index.js';
@@ -11,14 +11,14 @@ import { UserModel, type CartLine, type User } from '../customers/user.model.js'
 import { accountGone } from '../customers/users.service.js';
 import type { Cart, CartItem, GoneCartLine } from './cart.types.js';
 
-/** Different products in one cart. */
+/** The most different products in one cart. */
 export const CART_LINES_MOST = 100;
-/** Pieces of one product in one cart. */
+/** The most pieces of one product in one cart. */
 const CART_QUANTITY_MOST = 10_000;
 
 const ONLY_CART = { cart: 1 } as const;
 
-/** Stored lines as a cart at the prices of now; products that are gone stand beside it. */
+/** The cart of stored lines at the current prices; deleted products are listed separately. */
 export function presentCart(lines: readonly CartLine[]): Cart {
   const items = lines.flatMap((line): CartItem[] => {
     const product = catalogue.product(line.product.toHexString());
@@ -37,7 +37,7 @@ export function presentCart(lines: readonly CartLine[]): Cart {
   };
 }
 
-/** What was put into the cart and is no longer sold, by the titles it had. */
+/** Cart lines of deleted products, with their earlier titles. */
 export async function goneCartLines({ goneLines }: Cart): Promise<GoneCartLine[]> {
   if (goneLines.length === 0) return [];
   const titles = await titlesOf(goneLines.map(({ product }) => product));
@@ -47,7 +47,7 @@ export async function goneCartLines({ goneLines }: Cart): Promise<GoneCartLine[]
   });
 }
 
-/** What the account has in its cart, without products that are gone. */
+/** The lines of the account's cart, without deleted products. */
 export async function cartLines(
   userId: string | ObjectId,
   session?: ClientSession,
@@ -67,8 +67,8 @@ async function storedLines(userId: string | ObjectId, session?: ClientSession): 
 }
 
 /**
- * Puts pieces of a product into the cart, beside those that are there.
- * @throws ShopError NOT_FOUND, OUT_OF_STOCK when there would be more than can be had, BAD_INPUT
+ * Adds pieces of a product to the cart, in addition to those in it.
+ * @throws ShopError NOT_FOUND, OUT_OF_STOCK when the sum exceeds the stock, BAD_INPUT
  */
 export async function addToCart(userId: string, productId: string, quantity: number): Promise<Cart> {
   const product = buyable(productId);
@@ -107,7 +107,7 @@ async function appendToCart(userId: string, product: Product, quantity: number):
 }
 
 /**
- * Sets how many pieces of a product the cart holds; zero or less removes it. Fewer are always accepted.
+ * Sets the number of pieces of a product; zero or less removes it. A decrease is always accepted.
  * @throws ShopError NOT_FOUND when it is not in the cart, OUT_OF_STOCK on an increase beyond stock, BAD_INPUT
  */
 export async function setCartQuantity(userId: string, productId: string, quantity: number): Promise<Cart> {
@@ -125,7 +125,7 @@ export async function setCartQuantity(userId: string, productId: string, quantit
   throw inCart ? outOfStock(product, wanted) : new ShopError(ErrorCode.NOT_FOUND, 'This product is not in your cart.');
 }
 
-/** Its not being there is no error. */
+/** Idempotent: a product that is not in the cart is no error. */
 export async function removeFromCart(userId: string, productId: string): Promise<Cart> {
   return changedCart(userId, { $pull: { cart: { product: objectId(productId, 'This product') } } });
 }
@@ -143,7 +143,7 @@ async function changedCart(userId: string, change: mongoose.UpdateQuery<User>): 
   return presentCart(user.cart);
 }
 
-/** The most pieces of a product one cart may hold now. */
+/** The most pieces of a product that a cart may have now. */
 export function mostOf(product: Product): number {
   return Math.min(product.stock, CART_QUANTITY_MOST);
 }

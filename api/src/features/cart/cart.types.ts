@@ -1,4 +1,4 @@
-/** A cart as its owner sees it: what is stored on the account, priced from the catalogue. */
+/** A cart as its owner sees it: lines stored on the account, with prices from the catalogue. */
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { Rupees } from '../../types/scalars.js';
@@ -45,7 +45,7 @@ export class Cart {
   @Field(() => Rupees, { description: 'Sum of price times quantity, before tax.' })
   total: number;
 
-  /** Lines whose product is in the catalogue no more. */
+  /** Lines whose product was deleted. */
   goneLines: { product: ObjectId; quantity: number }[];
 }
 

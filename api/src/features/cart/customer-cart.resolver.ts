@@ -1,4 +1,4 @@
-/** The cart of an account, as staff see it. */
+/** The cart of an account, for staff. */
 import { FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Customer } from '../customers/customers.types.js';
 import { presentCart } from './cart.service.js';

@@ -1,4 +1,4 @@
-/** Merges a cart kept before signing in, or the lines of an earlier order, into the account's cart. */
+/** Merges a cart from before signing in, or the lines of an earlier order, into the account's cart. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
@@ -9,7 +9,7 @@ import { CART_LINES_MOST, mostOf, presentCart } from './cart.service.js';
 import type { MergeCartItemInput, MergedCart } from './cart.types.js';
 
 /**
- * Of each product the larger of both quantities is kept, but no more is added than there is in stock.
+ * Keeps the larger quantity of each product, but adds no more than the stock.
  * @throws ShopError BAD_INPUT on a quantity that is not a whole number from 1, or too many items
  */
 export async function mergeCart(userId: string, items: readonly MergeCartItemInput[]): Promise<MergedCart> {
