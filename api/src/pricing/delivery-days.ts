@@ -1,12 +1,12 @@
 /** Computes the delivery window of an order in days of the Indian calendar. */
 
-/** When the shop sends and carriers deliver. */
+/** The owner's calendar of sending and delivery. */
 export interface DeliveryCalendar {
   /** Days of the week without delivery, 0 for Sunday to 6 for Saturday; never all seven. */
   closedWeekdays: readonly number[];
   /** Days without delivery, as YYYY-MM-DD in India. */
   holidays: readonly string[];
-  /** From this hour of the day in India on, and on days without delivery, an order counts as one of the next day with; null: never. */
+  /** An order from this hour on (in India), or on a day without delivery, counts as ordered on the next delivery day; null: no cut-off. */
   cutOffHour: number | null;
 }
 
@@ -25,7 +25,7 @@ function isOpen(at: number, { closedWeekdays, holidays }: DeliveryCalendar): boo
   return !closedWeekdays.includes(there.getUTCDay()) && !holidays.includes(there.toISOString().slice(0, 10));
 }
 
-/** The same time of day so many days with delivery later. @throws RangeError on a calendar that has none */
+/** The same time of day after this many days with delivery. @throws RangeError when the calendar has no such days */
 export function deliveryDaysAfter(start: Date, days: number, calendar: DeliveryCalendar): Date {
   if (new Set(calendar.closedWeekdays).size >= 7) throw new RangeError('A week has a day with delivery');
   let at = start.getTime();
@@ -36,7 +36,7 @@ export function deliveryDaysAfter(start: Date, days: number, calendar: DeliveryC
   return new Date(at);
 }
 
-/** The moment from which the days of an order count: its own, or that of the next day with delivery when it came too late. */
+/** The moment from which an order's days count: its own, or that of the next day with delivery after the cut-off. */
 function countsFrom(ordered: Date, calendar: DeliveryCalendar): Date {
   if (calendar.cutOffHour === null) return ordered;
   const hour = new Date(ordered.getTime() + INDIA).getUTCHours();
@@ -44,7 +44,7 @@ function countsFrom(ordered: Date, calendar: DeliveryCalendar): Date {
   return deliveryDaysAfter(ordered, 1, calendar);
 }
 
-/** When what is ordered at a moment arrives. @param days with delivery that it takes, the least and the most */
+/** The arrival window of an order. @param days least and most days with delivery that it takes */
 export function deliveryWindow(
   ordered: Date,
   days: { from: number; to: number },

@@ -3,21 +3,21 @@ import { MAX_PAISE, share, type Paise } from './paise.js';
 import { prorate } from './prorate.js';
 import type { TaxAtRate } from './totals.js';
 
-/** How a way of delivery is charged. What a shopper pays: GST lies in it. */
+/** The tariff of a delivery method. Prices are what a shopper pays, with GST in them. */
 export interface DeliveryTariff {
   kind: 'FREE' | 'FLAT' | 'BY_WEIGHT' | 'BY_VALUE';
-  /** Of FLAT. */
+  /** The price, for FLAT. */
   amount: Paise;
-  /** Of BY_WEIGHT and BY_VALUE: up to and with so many grams, or paise of subtotal, it costs `amount`. Ascending. */
+  /** For BY_WEIGHT and BY_VALUE: the price up to and including so many grams, or paise of subtotal. Ascending. */
   steps: readonly { upTo: number; amount: Paise }[];
-  /** Beyond the last step each further so many grams or paise, begun ones too, cost `amountMore`; null: it is not offered beyond. */
+  /** Above the last step, each further so many grams or paise, or part of them, cost `amountMore`; null: not offered above it. */
   everyMore: number | null;
   amountMore: Paise | null;
-  /** From this subtotal on it is free, however it is charged; null: never. */
+  /** Delivery is free from this subtotal on, in any tariff; null: never. */
   freeFrom: Paise | null;
 }
 
-/** What a tariff looks at. */
+/** The parcel's facts that decide its price. */
 export interface Consignment {
   /** Value of the goods before tax, in paise. */
   subtotal: Paise;
@@ -25,7 +25,7 @@ export interface Consignment {
   grams: number;
 }
 
-/** @returns null when the tariff ends below what is to be sent, or at a price nobody can pay */
+/** @returns null when the consignment is above the tariff's last step, or its price out of range */
 export function deliveryPrice(tariff: DeliveryTariff, { subtotal, grams }: Consignment): Paise | null {
   if (tariff.freeFrom !== null && subtotal >= tariff.freeFrom) return 0;
   if (tariff.kind === 'FREE') return 0;
@@ -39,7 +39,7 @@ export function deliveryPrice(tariff: DeliveryTariff, { subtotal, grams }: Consi
   return price > MAX_PAISE ? null : price;
 }
 
-/** Whole grams of pieces, a weight that nobody knows counted as `unknown`. */
+/** Total weight in whole grams; a piece of unknown weight counts as `unknown`. */
 export function gramsOf(lines: readonly { weightKg?: number | null; quantity: number }[], unknown: number): number {
   return lines.reduce((sum, { weightKg, quantity }) => sum + gramsOfPiece(weightKg, unknown) * quantity, 0);
 }
@@ -49,10 +49,10 @@ function gramsOfPiece(weightKg: number | null | undefined, unknown: number): num
 }
 
 /**
- * The GST that lies in what delivery costs. Sending goods is part of their supply (section 8 of the CGST Act) and taxed as they
- * are: the price is divided over the rates of the goods by their values, and each part holds its rate's tax.
+ * The GST contained in a delivery price. Delivery is part of the supply of the goods (section 8 of the CGST Act) and taxed as they
+ * are: the price is divided among the goods' tax rates in proportion to their values, and each part contains its rate's tax.
  * @param taxByRate of the goods
- * @returns rates whose values and taxes together are the price; none when it costs nothing
+ * @returns rates whose values and taxes add up to the price; empty for a price of 0
  */
 export function taxInDelivery(price: Paise, taxByRate: readonly TaxAtRate[]): TaxAtRate[] {
   if (price === 0 || taxByRate.length === 0) return [];

@@ -1,7 +1,7 @@
-/** MRP, discount percent and the bulk change of prices. */
+/** MRP, discount percentages and bulk price changes. */
 import { share, shareInRupees, type Paise } from './paise.js';
 
-/** The least a price may become by a bulk change: ₹1. */
+/** The lowest price after a bulk change: ₹1. */
 export const MIN_PRICE: Paise = 100;
 
 /** Whole percent off the MRP: round((MRP − price) ÷ MRP × 100); 0 without an MRP above the price. */
@@ -11,9 +11,9 @@ export function discountPercent(price: Paise, mrp?: Paise | null): number {
 
 /**
  * Price and MRP after a change of every price by `percent`: the price is rounded to the rupee, once, and never below ₹1;
- * the MRP stays unless the new price exceeds it, then it follows.
+ * the MRP stays unless the new price exceeds it; then it becomes the new price.
  * @param percent in (−100, 1000], with at most two decimals
- * @throws RangeError outside of it, and when the new price is above MAX_PAISE
+ * @throws RangeError for another percentage, and when the new price is above MAX_PAISE
  */
 export function changeByPercent(
   price: Paise,
@@ -27,9 +27,9 @@ export function changeByPercent(
 
 /**
  * The MRP that makes `price` a discount of `percent`: price ÷ (1 − percent/100), rounded to the rupee, once. Null where
- * that leaves no MRP at or above the price (a discount of next to nothing).
+ * there is no MRP at or above the price (a discount of almost nothing).
  * @param percent in [0, 100), with at most two decimals
- * @throws RangeError outside of it, and when the MRP is above MAX_PAISE
+ * @throws RangeError for another percentage, and when the MRP is above MAX_PAISE
  */
 export function mrpForDiscount(price: Paise, percent: number): Paise | null {
   if (!(percent >= 0 && percent < 100)) throw new RangeError('Discount must be at least 0 and below 100 percent');
@@ -37,7 +37,7 @@ export function mrpForDiscount(price: Paise, percent: number): Paise | null {
   return mrp >= price ? mrp : null;
 }
 
-/** A percentage as a whole number of its hundredths. @throws RangeError on one of more than two decimals */
+/** A percentage in whole hundredths. @throws RangeError on more than two decimals */
 function hundredths(percent: number): number {
   const whole = Math.round(percent * 100);
   if (Math.abs(whole - percent * 100) > 1e-6) throw new RangeError('A percentage has at most two decimals');

@@ -1,16 +1,16 @@
-/** Amounts as people in India read them. */
+/** Formats amounts the Indian way. */
 import { toRupees, type Paise } from './paise.js';
 
 const format = (decimals: number) =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const [whole, exact] = [format(0), format(2)];
 
-/** Whole paise as every screen shows them: `₹1,23,456`, and `₹1,23,456.50` where there are paise. */
+/** Formats paise for screens: `₹1,23,456`, and `₹1,23,456.50` when there are paise. */
 export function formatPaise(amount: Paise): string {
   return written(amount, amount % 100 === 0 ? whole : exact);
 }
 
-/** Whole paise with both decimals, `₹1,23,456.00`, for the columns of a document. */
+/** Formats paise with both decimals, `₹1,23,456.00`, for columns of a document. */
 export function formatPaiseInColumn(amount: Paise): string {
   return written(amount, exact);
 }
@@ -24,7 +24,7 @@ const BELOW_TWENTY =
     ' ',
   );
 const TENS = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
-/** From the largest down: a thousand, ten thousand and more of a crore are counted in crores again. */
+/** Descending. More than a crore is counted in crores again, e.g. ten thousand crore. */
 const COUNTED_IN: [size: number, name: string][] = [
   [1_00_00_000, 'Crore'],
   [1_00_000, 'Lakh'],
@@ -43,7 +43,7 @@ function withRest(words: string, rest: number): string {
 }
 
 /**
- * An amount as invoices say it: `One Lakh Rupees And Fifty Paise Only`.
+ * An amount in words, as on invoices: `One Lakh Rupees And Fifty Paise Only`.
  * @param amount whole paise, not below zero
  */
 export function paiseInWords(amount: Paise): string {

@@ -1,14 +1,14 @@
 /**
- * How an order's tax is shown on its tax documents. The tax itself is reckoned by rate (see totals). Here the tax of each
- * rate is divided over its lines, and into CGST and SGST within the shop's state or IGST beyond it (sections 8 and 9 of the
- * IGST Act), so that every column sums to the order's own amounts to the paisa.
+ * Divides an order's tax for its tax documents. The tax itself is computed by rate (see totals). Here the tax of each rate is
+ * divided among its lines, and into CGST and SGST within the shop's state or IGST elsewhere (sections 8 and 9 of the IGST Act).
+ * Every column adds up to the order's own amounts to the paisa.
  */
 import { share, type Paise } from './paise.js';
 import { prorate } from './prorate.js';
 import { lineTotal, rateOf, type PricedLine, type TaxAtRate } from './totals.js';
 
 export interface TaxParts {
-  /** Of the whole tax, in percent; CGST and SGST are a half of it each. */
+  /** Rate of the whole tax, in percent; CGST and SGST are half of it each. */
   ratePercent: number;
   /** Value without tax. */
   taxable: Paise;
@@ -17,29 +17,29 @@ export interface TaxParts {
   igst: Paise;
 }
 
-/** Percent that a product may carry: the rates in force, those of diamonds and gold among them, and 40 % of 2025. */
+/** Allowed GST rates in percent: those in force, including diamonds, gold and the 40 % of 2025. */
 export const GST_RATES: readonly number[] = [0, 0.25, 3, 5, 12, 18, 28, 40];
 
-/** CGST takes the odd paisa of an amount that has no equal halves. */
+/** CGST gets the odd paisa. */
 function halves(tax: Paise): { cgst: Paise; sgst: Paise } {
   const sgst = Math.floor(tax / 2);
   return { cgst: tax - sgst, sgst };
 }
 
-/** @param withinState delivered in the state in which the shop is registered */
+/** @param withinState delivered in the state where the shop is registered */
 function divided({ ratePercent, taxable, tax }: TaxAtRate, withinState: boolean): TaxParts {
   return { ratePercent, taxable, ...(withinState ? { ...halves(tax), igst: 0 } : { cgst: 0, sgst: 0, igst: tax }) };
 }
 
-/** The order's tax, rate by rate, as its documents show it. */
+/** The order's tax by rate, as its documents show it. */
 export function splitByRate(taxByRate: readonly TaxAtRate[], withinState: boolean): TaxParts[] {
   return taxByRate.map((atRate) => divided(atRate, withinState));
 }
 
 /**
- * The tax of each line: its share of the tax of its rate, by its value; none of a line of which no piece is left.
+ * The tax of each line: its share of its rate's tax, in proportion to its value; none for a line without pieces.
  * @param taxByRate as the order was charged; it has every rate of the lines
- * @throws RangeError when a line's rate is missing in it
+ * @throws RangeError when it lacks the rate of a line
  */
 export function splitByLine(
   lines: readonly PricedLine[],
@@ -68,25 +68,25 @@ export function splitByLine(
 
 export interface RefundParts {
   byRate: TaxParts[];
-  /** Of the delivery whose price holds tax, by its rates. */
+  /** The taxed part of the delivery charge, by rate. */
   delivery: TaxParts[];
-  /** Part of the charges that hold no tax. */
+  /** The refunded part of charges without tax. */
   charges: Paise;
 }
 
 interface OrderAmounts {
   taxByRate: readonly TaxAtRate[];
   deliveryCharge: Paise;
-  /** GST that lies in the delivery charge; none of it on orders of before there was any. */
+  /** GST contained in the delivery charge; empty on orders from before it existed. */
   deliveryTaxByRate?: readonly TaxAtRate[];
   totalAmount: Paise;
 }
 
 /**
- * What a refund gives back of each part of an order. Every refund is the growth of the sum of all refunds so far, so that
- * the parts of all refunds of an order together are the order's own parts, in whatever steps it was refunded.
- * @param before refunded by earlier credit notes
- * @throws RangeError when more would be refunded than the order's total
+ * The parts of an order that a refund gives back, each computed as the difference of the cumulative refunds after and before. So
+ * the parts of all refunds add up to the order's own parts, in whatever steps it is refunded.
+ * @param before paise refunded by earlier credit notes
+ * @throws RangeError when the sum is more than the order's total
  */
 export function splitRefund(order: OrderAmounts, before: Paise, amount: Paise, withinState: boolean): RefundParts {
   if (before < 0 || amount < 0 || before + amount > order.totalAmount)
@@ -112,7 +112,7 @@ function growth(from: readonly TaxParts[], to: readonly TaxParts[]): TaxParts[] 
   });
 }
 
-/** Splits by two at each step: only so does no part ever shrink while the refunded amount grows. */
+/** Splits in two at each step: only then does no part ever shrink as the refunded amount grows. */
 function cumulative(order: OrderAmounts, refunded: Paise, withinState: boolean): RefundParts {
   const inCharges = portion(refunded, order.deliveryCharge, order.totalAmount);
   const goods = byRates(order.taxByRate, refunded - inCharges, order.totalAmount - order.deliveryCharge, withinState);
@@ -120,7 +120,7 @@ function cumulative(order: OrderAmounts, refunded: Paise, withinState: boolean):
   return { byRate: goods.parts, delivery: delivery.parts, charges: delivery.left };
 }
 
-/** An amount over what was charged at each rate. @param worth of all of it, and of what holds no tax @returns with what is left for that */
+/** Divides an amount among the tax rates. @param worth the total of all rates and of the untaxed rest @returns also the share of that rest */
 function byRates(
   rates: readonly TaxAtRate[],
   amount: Paise,
@@ -142,7 +142,7 @@ function portion(amount: Paise, of: Paise, whole: Paise): Paise {
   return whole > 0 ? share(amount, of, whole) : 0;
 }
 
-/** Rows of the same rate as one, the highest rate first. */
+/** Merges rows of the same rate; highest rate first. */
 export function mergedByRate(parts: readonly TaxParts[]): TaxParts[] {
   const byRate = new Map<number, TaxParts>();
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Pricing: the one pure place where money is reckoned. Imports nothing of the shop and never waits. */
+/** Pricing: the only module that computes money. Pure and synchronous, without imports from the rest of the shop. */
 export * from './paise.js';
 export * from './pieces.js';
 export * from './totals.js';

@@ -30,8 +30,8 @@ export function toRupees(paise: Paise): number {
 }
 
 /**
- * amount × numerator ÷ denominator, rounded half away from zero to the paisa, without floating point.
- * @throws RangeError when the denominator is not above zero, or the result is beyond ±MAX_PAISE
+ * amount × numerator ÷ denominator, rounded half away from zero to the paisa, in exact integer arithmetic.
+ * @throws RangeError when the denominator is not positive, or the result is beyond ±MAX_PAISE
  */
 export function share(amount: Paise, numerator: number, denominator: number): Paise {
   return assertPaise(roundedQuotient(amount, numerator, denominator));
@@ -42,7 +42,7 @@ function roundedQuotient(amount: number, numerator: number, denominator: number)
   if (![amount, numerator, denominator].every(Number.isSafeInteger))
     throw new RangeError('Shares are of whole numbers');
   const dividend = 2 * amount * numerator + denominator;
-  // Whole numbers of this size are exact and ten times as fast as BigInts: a change of all prices reckons many.
+  // Integers in this range are exact, and ten times as fast as BigInts, which matters for a change of all prices.
   if (dividend >= denominator && dividend <= Number.MAX_SAFE_INTEGER)
     return (dividend - (dividend % (2 * denominator))) / (2 * denominator);
   const product = BigInt(amount) * BigInt(numerator);
@@ -53,8 +53,8 @@ function roundedQuotient(amount: number, numerator: number, denominator: number)
 }
 
 /**
- * amount × numerator ÷ denominator in whole rupees, still as paise: rounded once, half away from zero, straight to the rupee.
- * @throws RangeError as share
+ * amount × numerator ÷ denominator, rounded once, half away from zero, to the whole rupee; the result is in paise.
+ * @throws RangeError like share
  */
 export function shareInRupees(amount: Paise, numerator: number, denominator: number): Paise {
   return assertPaise(roundedQuotient(amount, numerator, denominator * 100) * 100);

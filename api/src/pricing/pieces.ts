@@ -1,15 +1,15 @@
-/** Computes the value of pieces of an order: their price and their share of the tax. */
+/** Computes the value of pieces of an order: their price with their share of the tax. */
 import { splitByLine } from './gst.js';
 import { share, type Paise } from './paise.js';
 import type { PricedLine, TaxAtRate } from './totals.js';
 
 /**
- * What goes back for pieces of an order, delivery charges left out. Each line grows with the pieces that went back before, so that all
- * its pieces together are the line's own value with tax to the paisa, in whatever steps they go back.
+ * The amount to refund for pieces of an order, without delivery charges. Each line's refund is a difference of cumulative amounts, so that
+ * the refunds of all its pieces add up to the line's value with tax to the paisa, in whatever steps they are refunded.
  * @param taxByRate as the order was charged
- * @param before pieces of each line that went back earlier
- * @param pieces of each line that go back now
- * @throws RangeError when more goes back than was ordered
+ * @param before pieces of each line that were refunded earlier
+ * @param pieces of each line to refund now
+ * @throws RangeError when the sum is more than was ordered
  */
 export function worthOfPieces(
   lines: readonly PricedLine[],

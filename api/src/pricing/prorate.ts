@@ -1,10 +1,10 @@
-/** Divides an amount into shares that sum to the whole. */
+/** Divides an amount into shares that add up to the whole. */
 import { assertPaise, type Paise } from './paise.js';
 
 /**
- * Shares of `total` in proportion to the weights, by largest remainder: each is the exact share rounded down or up, and
- * together they are `total` to the paisa. Equal remainders go to the earlier share. Without any weight all goes to the first.
- * @param weights whole numbers from 0; at least one of them
+ * Shares of `total` in proportion to the weights, by the largest-remainder method: each is the exact share rounded down or up, and
+ * they add up to `total`. Of equal remainders the earlier one is rounded up. When all weights are 0, the first share gets all.
+ * @param weights non-negative whole numbers; at least one
  * @throws RangeError on a negative total or weight, or without weights
  */
 export function prorate(total: Paise, weights: readonly number[]): Paise[] {

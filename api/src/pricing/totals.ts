@@ -2,17 +2,17 @@
 import { taxInDelivery } from './delivery.js';
 import { assertPaise, share, type Paise } from './paise.js';
 
-/** Tax on the subtotal, in percent (the owner's rule): the GST rate of every product that has no other one. */
+/** Default GST rate in percent (the owner's rule), for products without a rate of their own. */
 export const TAX_PERCENT = 18;
-/** Extra for cash on delivery where the owner has set no other: ₹50. */
+/** Default charge for cash on delivery: ₹50. */
 export const COD_CHARGE_PAISE: Paise = 50_00;
-/** What it costs to send an order where the owner has set nothing else. */
+/** Default delivery price. */
 export const DELIVERY_PAISE: Paise = 0;
 export interface PricedLine {
   /** Selling price of one piece, in paise. */
   price: Paise;
   quantity: number;
-  /** GST in percent, with at most two decimals; TAX_PERCENT when left out. */
+  /** GST in percent, with at most two decimals; TAX_PERCENT when unset. */
   gstRatePercent?: number;
 }
 
@@ -27,31 +27,31 @@ export interface TaxAtRate {
 export interface Totals {
   subtotal: Paise;
   taxAmount: Paise;
-  /** Sums to subtotal and taxAmount; the highest rate first. */
+  /** Adds up to subtotal and taxAmount; the highest rate first. */
   taxByRate: TaxAtRate[];
-  /** Delivery including the cash-on-delivery extra, so that subtotal = total − tax − delivery charge. */
+  /** Delivery including the charge for cash on delivery, so that subtotal = total − tax − delivery charge. */
   deliveryCharge: Paise;
-  /** GST that lies in the delivery charge, rate by rate; none where delivery is free. Not part of taxAmount. */
+  /** GST contained in the delivery charge, by rate; empty when delivery is free. Not part of taxAmount. */
   deliveryTaxByRate: TaxAtRate[];
   codCharge: Paise;
   totalAmount: Paise;
 }
 
-/** price × quantity. @throws RangeError on a quantity that is not a whole number above zero */
+/** price × quantity. @throws RangeError unless the quantity is a positive whole number */
 export function lineTotal(line: PricedLine): Paise {
   if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
     throw new RangeError('A quantity is a whole number above zero');
   return assertPaise(line.price * line.quantity);
 }
 
-/** The rate at which a line is taxed, in percent. */
+/** The tax rate of a line, in percent. */
 export function rateOf(line: Pick<PricedLine, 'gstRatePercent'>): number {
   return line.gstRatePercent ?? TAX_PERCENT;
 }
 
 /**
- * Tax of the lines, rate by rate: each rate is charged on the sum of its lines and rounded half up to the paisa once, never
- * per line. While every product has the shop's own rate, that is 18 % of the subtotal.
+ * Tax by rate: each rate is charged on the sum of its lines and rounded half up to the paisa once, not per line. When every
+ * product has the default rate, that is 18 % of the subtotal.
  * @throws RangeError when a rate is below zero or has more than two decimals
  */
 export function taxByRate(lines: readonly PricedLine[]): TaxAtRate[] {
@@ -66,7 +66,7 @@ export function taxByRate(lines: readonly PricedLine[]): TaxAtRate[] {
     }));
 }
 
-/** A percentage as a whole number of its hundredths, so that no rate is a fraction in the sums. */
+/** A percentage in whole hundredths, so that the sums use integers only. */
 function hundredths(percent: number): number {
   const whole = Math.round(percent * 100);
   if (!(whole >= 0) || Math.abs(whole - percent * 100) > 1e-6)
@@ -75,7 +75,7 @@ function hundredths(percent: number): number {
 }
 
 /**
- * What a shopper pays for one piece: for showing. It may lie above MAX_PAISE, which no order's total may.
+ * The price of one piece with tax, for display. Unlike an order's total, it may exceed MAX_PAISE.
  * @throws RangeError when the rate is below zero or has more than two decimals
  */
 export function priceWithTax(price: Paise, gstRatePercent?: number): Paise {
@@ -84,9 +84,9 @@ export function priceWithTax(price: Paise, gstRatePercent?: number): Paise {
 
 /**
  * Totals of an order.
- * @param codExtra what cash on delivery costs more, in paise; recorded inside the delivery charge
- * @param delivery what sending it costs, in paise, the GST on it included; reckoned from the subtotal
- * @throws RangeError when a quantity, a rate, the extra or the sum is beyond its bounds
+ * @param codExtra the charge for cash on delivery, in paise; included in the delivery charge
+ * @param delivery the delivery price, in paise, with GST; computed from the subtotal
+ * @throws RangeError when a quantity, a rate, a charge or the sum is out of range
  */
 export function totals(
   lines: readonly PricedLine[],
@@ -112,8 +112,8 @@ export function totals(
 }
 
 /**
- * What an order comes to once fewer pieces of it are sold: goods and tax anew, its delivery as it was agreed.
- * @param lines as they are now; those without a piece left count nothing
+ * The totals of an order after some pieces were cancelled: goods and tax are recomputed, the agreed delivery price stays.
+ * @param lines with their current quantities; lines without pieces are ignored
  * @throws RangeError when no piece is left
  */
 export function totalsOfRest(
