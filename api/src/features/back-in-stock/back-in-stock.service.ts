@@ -15,7 +15,7 @@ import { BackInStockRequestModel, type BackInStockRequest } from './back-in-stoc
 
 const DAY_SECONDS = 86_400;
 const ofAddress: Limit = { name: 'back-in-stock-of-address', points: 20, seconds: 3_600 };
-/** The most requests for one address, whoever sends them. */
+/** The most requests for one e-mail address, from all clients together. */
 const ofEmail: Limit = { name: 'back-in-stock-to-email', points: 10, seconds: DAY_SECONDS };
 /** Milliseconds until a request expires. */
 const WAITS = 180 * DAY_SECONDS * 1000;

@@ -123,7 +123,7 @@ export class CatalogueIndex {
 
   /** Incremented with every change except a sale that leaves its product in the same state: in stock, low or out of stock. */
   content = 0;
-  /** Called with the products of which only the stock changed by a sale. */
+  /** Called with the ids of products when a sale changed only their stock. */
   onSale: ((ids: readonly string[]) => void) | undefined;
 
   get size(): number {
@@ -178,7 +178,7 @@ export class CatalogueIndex {
 
   /**
    * Applies the stock that an order of this or another process left, without reading the products again.
-   * @returns the products of which the index held another version, which the caller has to read
+   * @returns ids of products whose earlier version is missing in the index; the caller has to read them
    */
   applySales(left: readonly StockLeft[]): StockLeft['_id'][] {
     const sold: string[] = [];

@@ -82,7 +82,7 @@ function piecesToFetch(order: StoredOrder): number[] {
   return pieces;
 }
 
-/** The shipments still at the shop; in an order without shipments, the pieces to pack; in a completed order, all shipments that left. */
+/** The packed shipments still at the shop; without these, the pieces to pack; without those either, all shipments that left. */
 export function parcelsOf(order: StoredOrder): Parcel[] {
   const live = (order.shipments ?? []).filter(isLive);
   const rest = piecesToPack(order).flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
