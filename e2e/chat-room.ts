@@ -9,7 +9,7 @@ export interface ChatRoom {
 }
 
 /**
- * Scrolls through the page at its current width and checks at every stop what lies below the button. A scroll event is dispatched at
+ * Scrolls through the page at its current width and checks at every stop which elements are below the button. A scroll event is dispatched at
  * each stop, since waiting for frames takes a second a width; that scrolling itself hides the button has a test of its own.
  * @param fineStep pixels between the stops; ten stops a page by default
  */
@@ -46,7 +46,7 @@ export const chatRoom = (page: Page, fineStep = 0): Promise<ChatRoom> =>
       range.selectNodeContents(text);
       figures.push(range);
     }
-    /** Position first: checking visibility is slower, and most elements lie elsewhere. */
+    /** Position first: checking visibility is slower, and most elements are elsewhere. */
     const look = () => {
       if (!isSeen()) return;
       const area = button.getBoundingClientRect();

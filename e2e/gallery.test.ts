@@ -1,6 +1,6 @@
 /**
  * The shared components look as they did: pictures of the developers' page of them, against those of the last change that was meant.
- * RENEW_PICTURES=1 writes them anew; look at them before they are committed.
+ * RENEW_PICTURES=1 overwrites them; look at them before they are committed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -132,7 +132,7 @@ it('those of the back office look as they did, and light also for readers who pr
   await dark.context().close();
 });
 
-it('a dialog lies over its page as it did', async () => {
+it('a dialog looks as before over its page', async () => {
   const page = await open('#dialog', 'light');
   expect(await compared('dialog-light', await page.screenshot())).toBeUndefined();
   await page.context().close();

@@ -70,7 +70,7 @@ describe('two processes behind one address', () => {
     expect(await shop.graphql('{ shop { brand } }')).toHaveProperty('shop.brand');
   });
 
-  it('end together, in order, when the first one is told to', async () => {
+  it('shut down together, in order, when the first one gets the signal', async () => {
     await shop.stop();
     expect(shop.said).toContain('SIGTERM: finishing what is under way');
     expect(shop.said).toContain('Stopped. Everything is kept');
@@ -97,7 +97,7 @@ async function output(command: string, args: string[], env: Record<string, strin
   return `${text}\nended with ${code as number}`;
 }
 
-it('says at once that its port is taken, and leaves its data to whoever comes next', async () => {
+it('reports at once that its port is taken, and leaves its data free for the next process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-taken-'));
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

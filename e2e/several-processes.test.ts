@@ -46,7 +46,7 @@ describe('two processes of the shop on one database', () => {
   });
 
   let categories = 0;
-  /** A product in a category of its own, which each try of a test needs anew. @returns its id */
+  /** A product in a category of its own, a new one for each attempt of a test. @returns its id */
   async function newProduct(
     shop: ShopProcess,
     token: string,
@@ -138,7 +138,7 @@ describe('two processes of the shop on one database', () => {
       ];
       if (round % 3 === 2) {
         cancelled.add(order.id);
-        // Whoever pays an order that is cancelled by then is refused.
+        // Paying an order that is cancelled by then is refused.
         news[0] = () => callback(near)().catch((refused: unknown) => expect(String(refused)).toContain('CONFLICT'));
         news.push(() => far.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: order.id }, token));
       }

@@ -198,7 +198,7 @@ describe('the checkout', () => {
     expect(await place.isDisabled()).toBe(true);
     await page.getByText('Cash on Delivery').click();
     await page.getByText('Cash on delivery charge').waitFor();
-    /** With tax and the charge, as the server reckons it. */
+    /** With tax and the charge, as the server computes it. */
     const total = (price: number) => {
       const rupees = Math.round(price * 118 + 5000) / 100;
       return new Intl.NumberFormat('en-IN', {
@@ -296,7 +296,7 @@ describe('the checkout', () => {
     expect(faults).toEqual([]);
   });
 
-  test('keeps the cart of whoever goes back from the payment window, and orders nothing', async () => {
+  test('keeps the cart of a shopper who leaves the payment window, and orders nothing', async () => {
     const { page, token, product } = await atPayment('kashmir willow');
     await page.getByText('Pay Online').click();
     await page.getByRole('button', { name: /^Pay ₹/ }).click();

@@ -161,7 +161,7 @@ describe('the files', () => {
       'content-encoding': expect.anything(),
     });
     const picture = [...answers].find(([path]) => path.startsWith('/media/'));
-    // The demo's pictures keep their names when they are made anew.
+    // The demo's pictures keep their names when they are generated again.
     expect(picture![1]['cache-control']).toBe('public, max-age=86400');
 
     // Pictures further down are still on their way.

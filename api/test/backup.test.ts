@@ -53,7 +53,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** A shop with a product whose pictures lie in its store, an order of it, a film and a customer's sketch. */
+/** A shop with a product with stored pictures, an order of it, a film and a customer's sketch. */
 async function busyShop(env: Record<string, string>): Promise<{ app: TestApp; product: string; image: string }> {
   const app = await startTestApp(env);
   const product = await makeProduct();

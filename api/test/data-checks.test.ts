@@ -13,7 +13,7 @@ import { later, startPaymentShop, type PaymentShop } from './payment-fixtures.js
 let shop: PaymentShop;
 /** Order numbers by what became of the order. */
 const numbers: Record<'cash' | 'online' | 'cancelled' | 'waiting' | 'refunded', string> = {} as never;
-/** Everything stored, to begin each test anew. */
+/** A copy of all documents, restored before each test. */
 let kept: { name: string; documents: mongoose.mongo.Document[] }[] = [];
 
 beforeAll(async () => {

@@ -184,7 +184,7 @@ describe('docker-compose.yml', () => {
   const shops = Object.keys(services).filter((name) => services[name].environment?.MONGODB_URI);
   const proxy = readFileSync(join(root, 'ops/Caddyfile'), 'utf8');
 
-  it('starts one process and what it needs, and by the profile "scaled" as many as make no machine or process the only one', () => {
+  it('starts one process with its services, and with the profile "scaled" several processes without a single point of failure', () => {
     expect(simple).toEqual(['mail', 'mongo', 'shop']);
     expect(scaled).toEqual(Object.keys(services).sort());
     expect(shops.sort()).toEqual(['shop', 'shop-2', 'shop-3', 'worker']);
@@ -415,7 +415,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('shows every kind of figure that whoever runs the shop has to watch', () => {
+  it('shows every kind of metric that an operator has to watch', () => {
     const shown = dashboard.panels.flatMap(({ targets }: any) => targets.map(({ expr }: any) => expr)).join(' ');
     for (const figure of [
       ...['shop_requests_total', 'shop_request_duration_seconds_bucket', 'shop_refusals_total', 'shop_faults_total'],

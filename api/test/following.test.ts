@@ -43,7 +43,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 const ready = async () => (await (await fetch(`${app.url}/readyz`)).json()) as { ready: boolean; checks: any };
-/** What is said while the database is there: whoever it steps down before takes it for away, for a moment each time. */
+/** Polls until the database is reported as connected: after each step-down it is unreachable for a moment. */
 async function readyOtherwise(): Promise<{ ready: boolean; checks: any }> {
   for (;;) {
     const said = await ready();
@@ -129,7 +129,7 @@ it('follows categories, synonyms, settings, content pages and log-ins alike', as
   await until(async () => (await app.query('{ me { id } }', {}, token)).errors !== undefined);
 });
 
-it('looks for changes while it is not told, stays ready, and is told again afterwards', async () => {
+it('polls for changes while the change stream fails, stays ready, and follows the stream again afterwards', async () => {
   const id = await makeProduct({ title: 'Rope', stock: 9 });
   await fail(['getMore', 'aggregate']);
   await edit(id, 'Rope, looked for');
@@ -138,7 +138,7 @@ it('looks for changes while it is not told, stays ready, and is told again after
     ready: true,
     checks: { database: 'ok', clock: 'ok', catalogue: 'ok', files: 'ok' },
   });
-  // Found by no look; taken up where the stream ended, and told then.
+  // No poll finds this change; the resumed stream delivers it.
   await edit(id, 'Rope, told late', at(onlyTold));
   await fail([], 'off');
   await until(async () => (await product(id)).title === 'Rope, told late');
@@ -158,7 +158,7 @@ it('says that it is not ready when it can neither be told nor look, and is ready
   await until(async () => (await product(id)).title === 'Mat, missed');
 });
 
-it('compares everything when the database has forgotten what it did not tell', async () => {
+it("compares everything when the change stream's history is lost", async () => {
   const id = await makeProduct({ title: 'Ball' });
   await fail(['getMore', 'aggregate']);
   await edit(id, 'Ball, forgotten', at(onlyTold));

@@ -65,7 +65,7 @@ describe('GraphQL by GET', () => {
     expect(forged.body.errors[0].message).toBe('provided sha does not match query');
   });
 
-  it('lets caches keep public reads and answers 304 to whoever has the answer already', async () => {
+  it('lets caches keep public reads and answers 304 when the client has the current answer', async () => {
     const first = await ask({ query });
     expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=15, stale-while-revalidate=60');
     const again = await ask({ query }, { 'if-none-match': first.headers['etag']! });

@@ -103,7 +103,7 @@ describe('a request that asks for too much', () => {
     expect(await refused(`{ ${times(2_001, () => 'x')} }`)).toEqual([400, 'QUERY_TOO_COMPLEX', undefined]);
   });
 
-  it('is refused for what it could answer, with page sizes in the text or in variables', async () => {
+  it('is refused for the size of its possible answer, with page sizes in the text or in variables', async () => {
     const all = (pageSize: string) =>
       `products(pageSize: ${pageSize}) { items { specifications { key } images { url } } }`;
     const pages = (count: number, pageSize: string) => times(count, (i) => `p${i}: ${all(pageSize)}`);
@@ -117,7 +117,7 @@ describe('a request that asks for too much', () => {
     expect((await app.query(`query ($n: Int!) { ${pages(20, '$n')} }`, { n: 5 })).status).toBe(200);
   });
 
-  it('is refused for what it could answer on every way that leads to GraphQL', async () => {
+  it('is refused for the size of its possible answer by every transport of GraphQL', async () => {
     const { token } = await app.signIn(Role.ADMIN);
     const pages = times(20, (i) => `p${i}: products(pageSize: $n) { items { images { url } cardImages { url } } }`);
     const query = `query ($n: Int!) { ${pages} }`;

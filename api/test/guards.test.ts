@@ -236,7 +236,7 @@ it('guards every operation that is not listed as public', async () => {
   expect(await breaches(shopSchema(), PUBLIC_OPERATIONS)).toEqual([]);
 });
 
-/** A key without any scope: it is told apart what needs an account from what needs a permission. */
+/** A key without scopes: distinguishes operations that need an account from those that need a permission. */
 const bareKey: Context = {
   ...nobody,
   viewer: { kind: 'api-key', id: 'key', name: 'Key', email: '', permissions: [] },

@@ -28,7 +28,7 @@ const OWN_RULES = ['lint-money.mjs', 'lint-documented.mjs', 'v8-switches.mjs'].m
 
 /** The rules that a few lines break, each at a path as in the house. */
 function lint(cases: { path: string; code: string }[]): string[][] {
-  // A name of its own for each: several stand at one path.
+  // A unique name for each: several have the same path.
   const paths = cases.map(({ path }, i) => path.replace(/x(?=\.tsx?$)/i, `x${i}`));
   const files = Object.fromEntries(cases.map(({ code }, i) => [paths[i]!, code]));
   const config = { compilerOptions: { strict: true, module: 'nodenext', jsx: 'preserve', target: 'esnext' } };
@@ -200,7 +200,7 @@ describe('refuses what relies on parts that are not documented', () => {
     expect(lines.filter(({ text }) => V8_SWITCH.test(text) || /NODE_OPTIONS/.test(text))).toEqual([]);
   });
 
-  it('as a package that stands under the name of another', () => {
+  it('as a package that is installed under the name of another', () => {
     for (const file of ['package.json', 'api/package.json', 'web/package.json', 'embedded-mongo/package.json']) {
       const {
         dependencies = {},

@@ -40,7 +40,7 @@ async function ask(hash: string, query?: string): Promise<any> {
   return JSON.parse(body.kind === 'complete' ? body.string : '');
 }
 
-it('answers a document of the manifest to whoever asks first', async () => {
+it('answers a document of the manifest on its first request', async () => {
   expect(await ask(hashOf(known))).toEqual({ data: { __typename: 'Query' } });
 });
 

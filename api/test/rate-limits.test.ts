@@ -159,7 +159,7 @@ it('ten messages from an address', async () => {
 let asked = 0;
 const newQuery = () => `{ c${(asked += 1)}: categories { id } }`;
 
-it('every request that has to be answered anew counts for its address and for its account; the answer keeps the form of GraphQL', async () => {
+it('every request that is not answered from a cache counts for its address and for its account; the answer keeps the form of GraphQL', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '0.02' });
   const { token } = await app.signIn();
   const answers = [];

@@ -649,7 +649,7 @@ describe('requests and messages', () => {
 });
 
 describe('every call that is not for everybody', () => {
-  it('refuses whoever may not send it before it looks at what is sent', async () => {
+  it('checks permissions before it validates the input', async () => {
     const sent = ({ method, path }: Route, token?: string) => {
       const ids = path.replace(':userId', customer.id).replace(/:\w+/g, 'x');
       return fetch(`${app.url}/api${ids}?page=x&updatedSince=x`, {
@@ -748,7 +748,7 @@ describe('the calls that are answered without /api too', () => {
     expect([login.status, login.body.code]).toEqual([400, 'BAD_INPUT']);
   });
 
-  it('leave a path to the screen of that name for whoever brings no token', async () => {
+  it("serve the storefront's page on a shared path when there is no token", async () => {
     const { body, status } = await app.rest('GET', '/admin/dashboard');
     expect(status).not.toBe(401);
     expect(body.code).not.toBe('UNAUTHENTICATED');
@@ -847,7 +847,7 @@ describe('a list that no page is asked of', () => {
     expect(body.products.find((one: any) => one.title === 'Many 7').price).toBe(1100);
   });
 
-  it('is fetched part after part, for whoever reads it, and not for somebody who went away', async () => {
+  it('is read from the database in parts while it is downloaded, and no further after the client left', async () => {
     const parts = jest.spyOn(ContactSubmissionModel, 'find');
     await read('/contact');
     const whole = parts.mock.calls.length;

@@ -173,7 +173,7 @@ describe('the names of the schema', () => {
 });
 
 describe('a list', () => {
-  /** Lists that cannot grow beyond what stands here. */
+  /** Lists with a fixed maximum length. */
   const BOUNDED: Record<string, string> = {
     apiKeys: 'The newest hundred.',
     courierRates: 'As many as the courier offers, a few dozen.',

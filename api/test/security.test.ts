@@ -30,7 +30,7 @@ import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 const PASSWORD = 'Steel&Stone-1999';
 const NOBODYS = '0'.repeat(24);
 
-// Uploads pass through the folder for temporary files: one of our own, so that nothing of others lies in it.
+// Uploads pass through the folder for temporary files: use an own, empty one.
 const temporary = mkdtempSync(join(os.tmpdir(), 'security-'));
 let temporaryFolder: jest.SpyInstance;
 
@@ -185,7 +185,7 @@ describe('a one-time code', () => {
     expect((await guess(right)).status).toBe(401);
   });
 
-  it('stands in no answer and no log, nor do passwords, tokens and secrets, whatever goes wrong', async () => {
+  it('appears in no answer and no log, nor do passwords, tokens and secrets, whatever goes wrong', async () => {
     await logging(async (lines) => {
       const { email } = customer;
       const answers: unknown[] = [];
@@ -218,7 +218,7 @@ describe('a one-time code', () => {
       expect(lines.join()).toContain('Unforeseen');
       const told = `${lines.join()}${JSON.stringify(answers)}`;
       for (const secret of [PASSWORD, token, customer.token]) expect(told).not.toContain(secret);
-      // As a number of its own: by chance its digits may stand within a time or an id.
+      // Match whole numbers only: its digits may occur within a time or an id by chance.
       for (const sent of [otp, again]) expect(told).not.toMatch(new RegExp(`(?<!\\w)${sent}(?!\\w)`));
     });
   });
@@ -413,7 +413,7 @@ describe('fields somebody adds to a form', () => {
     expect(placed.body._id).not.toBe(NOBODYS);
   });
 
-  it('are refused by GraphQL, which knows what it takes', async () => {
+  it('are refused by GraphQL, whose inputs have no such fields', async () => {
     const { status, errors } = await app.query('mutation ($input: SignUpInput!) { signUp(input: $input) { token } }', {
       input: { name: 'M', email: 'm@example.com', password: PASSWORD, otp: '123456', role: 'ADMIN' },
     });
@@ -467,7 +467,7 @@ describe('a request that asks for too much', () => {
     );
   });
 
-  it('is refused by the stream by its size, its method, and by whoever keeps streams for later', async () => {
+  it('is refused by the event stream for its size and method, and for reserving a stream', async () => {
     const body = JSON.stringify({ query: 'subscription { orderActivity { kind } }', padding: 'x'.repeat(300_000) });
     const stream = (method: string, type?: string) =>
       fetch(`${app.url}/graphql/stream`, {
@@ -907,7 +907,7 @@ describe('a signed-in account', () => {
 });
 
 describe('somebody who follows the orders', () => {
-  it('is told of none any more once the role is gone', async () => {
+  it('receives none any more once the role is revoked', async () => {
     const person = await app.signIn(Role.ORDERS);
     const client = createClient({
       url: `${app.url}/graphql/stream`,
@@ -925,7 +925,7 @@ describe('somebody who follows the orders', () => {
         complete: () => ended(),
       },
     );
-    // Orders until the first is told of: then the stream is open for sure.
+    // Place orders until the first event arrives: then the stream is open.
     const placed: string[] = [];
     for (const until = Date.now() + 60_000; told.length === 0 && Date.now() < until;) {
       placed.push((await placeOrder(app, customer, { items: [{ productId, quantity: 1 }] })).order.id);

@@ -9,7 +9,7 @@ const named = (file: string, form: RegExp) => new Set([...textOf(file).matchAll(
 
 const told = named('.env.example', /^([A-Z_]+)=/gm);
 
-it('is told: each that the shop reads, and none that it does not', () => {
+it('is listed: every setting that the shop reads, and no other', () => {
   const read = named('api/src/config.ts', /^ {2}([A-Z_]+): optional\(/gm);
   // Set by the image and by tests, never by hand.
   read.delete('NODE_ENV');
@@ -17,7 +17,7 @@ it('is told: each that the shop reads, and none that it does not', () => {
   expect([...told].sort()).toEqual([...read].sort());
 });
 
-it('is what it would be without the file when the file is taken as it is', () => {
+it('has the same value with the unchanged file as without a file', () => {
   const lines = textOf('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm);
   const asTold = Object.fromEntries([...lines].map(([, name, value]) => [name!, value!]));
   expect(loadConfig(asTold)).toEqual(loadConfig({}));

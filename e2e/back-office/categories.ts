@@ -63,7 +63,7 @@ export function categoryJourneys(stage: Stage): void {
     // What is read aloud tells how far it is.
     const said = page.locator('[id^="DndLiveRegion"]');
     await page.keyboard.press('Space');
-    // Only now it is known where everything lies.
+    // Only now all positions are known.
     await said.filter({ hasText: `over droppable area ${first.id}` }).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await said.filter({ hasText: `over droppable area ${second.id}` }).waitFor({ state: 'attached' });

@@ -10,7 +10,7 @@ interface Receiver {
   server: Server;
 }
 
-/** Another program that is told what happens in the shop; it refuses the first delivery. */
+/** A webhook receiver that refuses the first delivery. */
 async function startReceiver(): Promise<Receiver> {
   const received: string[] = [];
   const server = createServer((request, response) => {

@@ -59,7 +59,7 @@ export function requestJourneys(stage: Stage): void {
       expect([sketch.status, (await sharp(Buffer.from(await sketch.arrayBuffer())).metadata()).width]).toEqual([
         200, 400,
       ]);
-      // Whoever opens it has seen it: that is told to the server once, and is over before nothing may be sent.
+      // Opening it marks it as seen with one request, which must end before the check that nothing is sent.
       await (await seen).finished();
       const before = await dialog.innerText();
       expect(await requestsDuring(page, () => dialog.getByRole('button', { name: 'Mark as Completed' }).click())).toBe(

@@ -49,7 +49,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.locator('main h1[data-left]').waitFor({ state: 'detached' });
 }
 
-/** Waits until the screen's heading stands and nothing is loading. */
+/** Waits until the screen's heading is visible and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('main .ant-skeleton, main .ant-spin-spinning'));
@@ -58,7 +58,7 @@ export async function settled(page: Page): Promise<void> {
 /** Opens an Ant Design select by its label and picks the option with this text. */
 export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const page = 'page' in scope ? scope.page() : scope;
-  // Ant Design's input lies below the text it shows, which receives the click.
+  // Ant Design's input is below its visible text, which receives the click.
   await scope.getByLabel(label, { exact: true }).and(scope.getByRole('combobox')).click({ force: true });
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
@@ -81,7 +81,7 @@ export async function expectValue(field: Locator, value: string): Promise<void> 
 export const refused = (status: 400 | 409): string =>
   `Failed to load resource: the server responded with a status of ${status} (${STATUS_CODES[status]})`;
 
-/** The row of a table in which this text stands. */
+/** The table row with this text. */
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr.ant-table-row').filter({ hasText: text });
 

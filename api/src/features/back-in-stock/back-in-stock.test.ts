@@ -1,4 +1,4 @@
-/** One mail when a product is back in stock, to whoever asked for it, and no second one. */
+/** Exactly one mail to each address that requested it when a product is back in stock. */
 import 'reflect-metadata';
 import { emptyCatalogue } from '../../../test/catalogue-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
@@ -54,7 +54,7 @@ it('writes once to everybody who asked, when it can be bought again, and forgets
   expect(await sendBackInStock()).toBe(0);
 });
 
-it('says the same to whoever asks again and to who has an account', async () => {
+it('gives the same answer to a repeated request and to one with an account', async () => {
   const said = async (email: string) => (await tell(email)).data?.requestStockNotice.message.replace(email, '…');
   const first = await said('nobody@example.com');
   expect(first).toBe('We write to … once, when it is back.');

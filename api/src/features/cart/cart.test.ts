@@ -143,7 +143,7 @@ it('holds at most a hundred different products', async () => {
   const id = await product(5);
   const filler = Array.from({ length: 100 }, (_, i) => ({ product: `64b0000000000000000${10_000 + i}`, quantity: 1 }));
   await UserModel.updateOne({ _id: shopper.id }, { $set: { cart: filler } });
-  // Those are of products that are gone: they make room.
+  // These products do not exist: their lines do not count.
   expect((await as(ADD, { id })).data.addToCart.count).toBe(1);
 });
 

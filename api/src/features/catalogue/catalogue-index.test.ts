@@ -94,7 +94,7 @@ function mulberry(seed: number): () => number {
   };
 }
 
-it('keeps a product that was brought back when it is told late how it was deleted', () => {
+it('keeps a restored product when the change that deleted it arrives late', () => {
   const index = new CatalogueIndex();
   const bat = product('Willow bat');
   const deleted = later(bat, { deletedAt: new Date(2) });

@@ -287,7 +287,7 @@ describe('writing products', () => {
     expect((await restore()).data?.restoreProduct).toMatchObject({ id, sku: `GS-${id.slice(-8).toUpperCase()}` });
 
     await drop();
-    // A category that is gone: made and deleted past the shop, one of its looks could have seen it meanwhile.
+    // A random category id: one that is created and deleted directly in the database could be polled in between.
     await ProductModel.updateOne({ _id: id }, { $set: { category: new ObjectId() } });
     expect((await listed()).items[0]).toMatchObject({ id, category: null });
     expect((await restore()).errors?.[0]?.extensions.code).toBe('CONFLICT');
@@ -336,7 +336,7 @@ describe('categories', () => {
     expect((await app.data('query($id:ID!){product(id:$id){category}}', { id })).product.category).toBe('Bats & Balls');
     expect(titles(await find({ search: 'balls' }))).toEqual(['Kashmir Willow Bat']);
   });
-  it('stand in the order the owner gave, which is refused when another stands by now', async () => {
+  it('have the order the owner gave, which is refused when the order changed since', async () => {
     const ids = async (): Promise<string[]> => (await app.data('{categories{id}}')).categories.map(({ id }: any) => id);
     const order = (wanted: string[], seen: string[], who = admin) =>
       app.query(

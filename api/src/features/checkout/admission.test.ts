@@ -1,7 +1,7 @@
-/** How many orders are written at once, and what the others are told. */
+/** How many orders are written concurrently, and the refusal of the others. */
 import { admission } from './admission.js';
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function held() {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));

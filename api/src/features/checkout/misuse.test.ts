@@ -1,4 +1,4 @@
-/** What somebody who means harm, or whose finger slips, can send at checkout; and what it costs the shop: nothing. */
+/** Malicious and mistaken requests at checkout, none of which costs the shop anything. */
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { makeProduct, LUCKNOW, orderInput, placeOrder, stockOf, tryToPlace } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
@@ -223,7 +223,7 @@ describe("somebody else's order", () => {
       );
     expect((await OrderModel.findById(order.id).lean())!.paymentStatus).toBe('pending');
   });
-  it('is not paid by the payment of another one, whoever replays it', async () => {
+  it('is not paid by a replayed payment of another order', async () => {
     const [cheap, dear] = [
       await placeOrder(app, buyer, { items: one(), paymentMethod: 'ONLINE' }),
       await placeOrder(app, buyer, { items: [{ productId, quantity: 5 }], paymentMethod: 'ONLINE' }),

@@ -1,4 +1,4 @@
-/** What buyers are told who order at the same moment, whatever the database does meanwhile; and what is stored then. */
+/** Concurrent orders, with database errors in between: the answers to the buyers, and the stored documents. */
 import mongoose from 'mongoose';
 import { IN_MEMORY, startServer, type RunningServer } from 'embedded-mongo';
 import { brokenRules } from '../../../scripts/data-checks.js';
@@ -178,7 +178,7 @@ describe('orders of one buyer at once', () => {
     expect([await stockOf(productId), await OrderModel.countDocuments()]).toEqual([4, 1]);
   });
 
-  it('that got the last piece is told again to who repeats the request, and to nobody else', async () => {
+  it('that got the last piece is returned again to a retry, and to nobody else', async () => {
     const productId = await makeProduct({ stock: 1 });
     const [buyer, other] = (await signInMany(2)) as [SignedIn, SignedIn];
     const wanted = stranger(productId, { idempotencyKey: 'the first' });
@@ -211,7 +211,7 @@ it.each(Object.keys(FAULTS))('orders are each placed once when %s', async (fault
   const buyers = await signInMany(4);
   const [failCommands, how] = FAULTS[fault]!;
   await fail({ times: 1 }, { failCommands, ...how });
-  // With keys and without: whoever sends none cannot ask again.
+  // With and without idempotency keys: a request without one cannot be retried.
   const answers = await Promise.all(
     buyers.map((buyer, n) => place(buyer, stranger(productId, n % 2 ? { idempotencyKey: `key ${n}` } : {}))),
   );

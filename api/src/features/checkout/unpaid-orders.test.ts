@@ -1,4 +1,4 @@
-/** What one account can take out of the shop without paying: little, and not again and again. */
+/** The limits on pieces that one account can reserve without paying. */
 import { brokenRules } from '../../../scripts/data-checks.js';
 import {
   LUCKNOW,

@@ -92,7 +92,7 @@ describe('a new shop', () => {
     const { order } = await placeOrder(app, buyer, { items, deliveryAddress: abroad, totalAmount: 1230 });
     expect(order.totalAmount).toBe(1230);
   });
-  it('knows where a PIN lies, and says so of one it does not know and of what is none', async () => {
+  it('finds the place of a PIN, and reports unknown and invalid ones', async () => {
     const ask = (pin: string) =>
       app.query('query ($pin: String!) { pinCode(pin: $pin) { pin city district state } }', { pin });
     expect((await ask('226 017')).data.pinCode).toEqual({
@@ -221,7 +221,7 @@ describe('zones', () => {
 });
 
 describe('an address outside of all zones', () => {
-  it('is told so in the box and in the quote, with whom to call, and its order is refused with nothing written', async () => {
+  it('gets a message in the box and in the quote, with whom to call, and its order is refused with nothing written', async () => {
     const productId = await makeProduct({ stock: 4 });
     await setZones(zone('home', { states: ['Uttar Pradesh'] }));
     const items = [{ productId, quantity: 1 }];
@@ -270,7 +270,7 @@ describe('an address outside of all zones', () => {
     );
     const items = [{ productId, quantity: 2 }];
     expect((await quote(items, { to: { postalCode: '226001' } })).notDeliverable).toMatch(/larger than we send/);
-    // What the goods cost is told all the same.
+    // The quote still has the cost of the goods.
     expect(await quote(items)).toMatchObject({ totalAmount: 2360, notDeliverable: expect.any(String) });
     expect((await tryToPlace(app, buyer, { items })).errors?.[0]?.extensions.code).toBe('NOT_DELIVERABLE');
   });
@@ -472,7 +472,7 @@ describe('a setup that is not saved yet', () => {
   });
 });
 
-it('the directory has every circle, lies in India, and agrees with the table of postal circles but for the slips of a hundred', async () => {
+it('the directory has every circle and only positions in India, and agrees with the table of postal circles but for the slips of a hundred', async () => {
   const directory = await pinDirectory();
   const { circles } = JSON.parse(readFileSync(join(repositoryRoot, 'shop', 'pin-codes.json'), 'utf8')) as {
     circles: { begins: string[]; states: string[] }[];

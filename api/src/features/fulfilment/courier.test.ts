@@ -1,4 +1,4 @@
-/** The connected courier: booked once whatever is lost on the way, its news taken once and never backwards. */
+/** The connected courier: bookings are idempotent when answers are lost; notices count once and never move a shipment back. */
 import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { startShiprocketStub, type ShiprocketStub } from '../../../test/shiprocket-stub.js';
@@ -172,7 +172,7 @@ it.each(TROUBLES)(
   },
 );
 
-it('a parcel that was taken back is booked anew, also when the answer to that is lost', async () => {
+it('a parcel whose booking was cancelled is booked again, also when the answer is lost', async () => {
   const { shipment } = await booked();
   await ask(`mutation ($id: ID!) { cancelBooking(shipmentId: $id) ${PAYLOAD} }`, { id: shipment.id });
   courier.trouble = [{ on: 'POST /orders/create', what: 'lost', times: 1 }];
@@ -233,7 +233,7 @@ it('its news move the shipment and tell the customer once, never backwards, and 
   expect(bad.status).toBe(400);
 });
 
-it('is asked where a parcel is, and what comes back to the shop is told', async () => {
+it("is polled for a parcel's tracking, and a parcel on its way back is reported", async () => {
   const { shipment, order } = await booked();
   courier.status = 'RTO INITIATED';
   await courier.notice(shop.app.url, shipment.trackingNumber, 'IN TRANSIT');

@@ -1,4 +1,4 @@
-/** Returns: what customers may ask for, what staff make of it, and that no piece and no rupee goes back twice. */
+/** Returns: requests by customers, decisions by staff, and that no piece or rupee goes back twice. */
 import { makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { readPdf } from '../../../test/pdf-reader.js';
@@ -405,7 +405,7 @@ describe('a part of an order by cash on delivery', () => {
     expect(await textOf(creditNoteUrl)).toContain('393.33');
   });
 
-  it('that is invoiced already gets a credit note over all of it and another invoice, each saying what it was about', async () => {
+  it('that is invoiced already gets a credit note for all of it and a new invoice, each with the pieces it covers', async () => {
     const { id } = await placed();
     await setStatus(shop.app, shop.admin, id, 'CONFIRMED');
     const before = await look(id);

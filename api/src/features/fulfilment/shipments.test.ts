@@ -1,4 +1,4 @@
-/** Shipments: what they make of an order, who is told, and that no piece is sent twice. */
+/** Shipments: their effect on the order, the mails and events, and that no piece is sent twice. */
 import { inflateSync } from 'node:zlib';
 import JsBarcode from 'jsbarcode';
 import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus } from '../../../test/order-fixtures.js';
@@ -105,7 +105,7 @@ describe('a shipment', () => {
     expect(own.myOrder.history.at(-1).actor).toBe('Shop');
   });
 
-  it('with a part of an order leaves it in process until the rest is gone, and is told of as a part', async () => {
+  it('with a part of an order leaves it in process until the rest has left, and is announced as a part', async () => {
     const { id, orderNumber } = await codOrder([2, 3]);
     const first = await create({
       orderId: id,
@@ -200,7 +200,7 @@ describe('a shipment', () => {
     expect((await create({ orderId: id, state: 'SHIPPED' })).shipment.number).toMatch(/-2$/);
   });
 
-  it('is told to integrators once for each change, and made by them over REST', async () => {
+  it('sends integrators one event for each change, and can be made by them over REST', async () => {
     await shop.app.data(
       `mutation { createWebhook(input: { url: "https://example.com/hook", topics: [SHIPMENT_CREATED, SHIPMENT_CHANGED] }) { secret } }`,
       {},
@@ -548,7 +548,7 @@ describe('what is printed', () => {
       const to = texts.findIndex(({ text }) => text === 'PREPAID');
       const name = texts.slice(from, to);
       expect(name.map(({ text }) => text.trim()).join(' ')).toBe(courier);
-      // Beside it stands how it is paid, below it a line and the address.
+      // The payment method is beside it; a line and the address are below it.
       for (const { x, width } of name) expect(x + width).toBeLessThanOrEqual(texts[to]!.x);
     },
   );

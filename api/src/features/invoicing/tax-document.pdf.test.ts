@@ -45,7 +45,7 @@ async function drawn(document: TaxDocument): Promise<PdfText[]> {
   return within(readPdf(await taxDocumentPdf(document)));
 }
 
-/** Every text lies between the margins, none over another one. */
+/** Every text is between the margins, and none overlaps another. */
 function within(texts: PdfText[]): PdfText[] {
   const foot = (text: string) => / · Page \d+ of \d+$/.test(text);
   const over = texts.filter(

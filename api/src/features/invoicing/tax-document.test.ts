@@ -264,7 +264,7 @@ describe('the financial year', () => {
     ['2100-01-01T00:00:00Z', '99-00'],
   ])('of %s is %s: it begins on 1 April in India', (at, year) => expect(financialYear(new Date(at))).toBe(year));
 
-  it('begins both series anew at midnight in India, and a late document of the old year still counts there', async () => {
+  it('restarts both series at midnight in India, and a late document of the old year still counts there', async () => {
     const [last, first] = [new Date('2031-03-31T18:29:59.999Z'), new Date('2031-03-31T18:30:00Z')];
     expect([last, first].map(documentDate)).toEqual(['31 Mar 2031', '01 Apr 2031']);
     for (const series of ['GS', 'CN'] as const) {

@@ -116,7 +116,7 @@ describe('the activity of orders', () => {
         complete: () => undefined,
       },
     );
-    // Orders until the first is told of: then the stream is open for sure.
+    // Place orders until the first event arrives: then the stream is open.
     while (events.length === 0) {
       await place();
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -22,7 +22,7 @@ function order(fields: Partial<StoredOrder> = {}): StoredOrder {
   } as StoredOrder;
 }
 
-/** The order as it stands after the plan, as the database would have it. */
+/** The order after the plan, as the database would store it. */
 function apply(before: StoredOrder, to: OrderStatus): { after: StoredOrder; plan: ReturnType<typeof planTransition> } {
   const plan = planTransition(before, { to, now });
   const after = { ...before, ...plan.set };
@@ -111,7 +111,7 @@ describe('a new status', () => {
       expect(planTransition(order(paid), { to, now }).refund).toBe(0);
     },
   );
-  it('cancelled ends the waiting for a payment; pending again begins it anew', () => {
+  it('cancelled ends the waiting for a payment; pending restarts it', () => {
     const waiting = order({ paymentMethod: PaymentMethod.ONLINE, payBy: now });
     const { after } = apply(waiting, OrderStatus.CANCELLED);
     expect([after.paymentStatus, after.payBy]).toEqual([PaymentStatus.FAILED, undefined]);

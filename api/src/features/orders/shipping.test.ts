@@ -13,7 +13,7 @@ const placed = {
   paidAt: undefined,
 };
 
-it('counts Monday to Saturday as the calendar stands in India', () => {
+it('counts Monday to Saturday by the calendar in India', () => {
   expect(deliveryDaysAfter(placed.createdAt, 1, deliverySetup().calendar).toISOString()).toBe(
     '2026-11-22T20:00:00.000Z',
   );

@@ -229,7 +229,7 @@ describe('a payment that comes after the cancellation', () => {
     await reconcilePayments(later(paymentWindow() + FIRST_CHECK));
     expect((await readOrder(shop.app, shop.admin, order.id)).paymentStatus).toBe('PAID');
   });
-  it('is refunded when they are sold out, and the shopper is told', async () => {
+  it('is refunded when they are sold out, and the shopper gets a mail', async () => {
     const { order, providerOrderId } = await cancelledOrder();
     await placeOrder(shop.app, await shop.app.signIn(), { items: [{ productId: shop.productId, quantity: 9 }] });
     const payment = shop.razorpay.pay(providerOrderId);

@@ -1,6 +1,6 @@
 /**
- * Everything that can happen to one order at the same moment, over the shop's own endpoints, begun in an order that a seed
- * decides: whoever is first, the money ends where the pieces are not, once, and every document has its number.
+ * Runs all operations on one order concurrently, over the shop's own endpoints, in a sequence that a seed decides. Whichever is
+ * first: either the shop has the money or the stock has the pieces, never both or neither, and every document has its number.
  */
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { makeProduct, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';

@@ -44,7 +44,7 @@ describe('a refund', () => {
     ]);
     expect(await stockOf(shop.productId)).toBe(10);
   });
-  it('is told before it happens, and a refunded order stays ended although two of the staff act at once', async () => {
+  it('is previewed, and a refunded order stays ended although two of the staff act at once', async () => {
     const { id, paid } = await shop.paidOrder(2);
     const { order, choices } = await choicesOf(id);
     expect(choices.map((one: any) => one.orderStatus)).not.toContain('CONFIRMED');
@@ -154,7 +154,7 @@ describe('a refund', () => {
     await workOnRefunds(later(3600_000));
     expect((await readOrder(shop.app, shop.admin, id)).paymentStatus).toBe('REFUNDED');
   });
-  it('that the provider refuses is told and can be asked for again', async () => {
+  it('that the provider refuses is reported and can be requested again', async () => {
     const { id, paid } = await shop.paidOrder();
     paid.status = 'refunded';
     expect((await refund({ id })).data?.refundOrder).toMatchObject({

@@ -153,7 +153,7 @@ it('are those of the orders after any mix of orders, states, payments, refunds, 
   expect(await stored()).toEqual(before);
 }, 120_000);
 
-it('name a figure that is wrong, and are right again once they are made anew', async () => {
+it('name a figure that is wrong, and are right again once they are rebuilt', async () => {
   const day = (await SalesDayModel.findOne().lean())!;
   const [status] = Object.keys(day.byStatus);
   await SalesDayModel.updateOne({ _id: day._id }, { $inc: { [`byStatus.${status}.revenue`]: 1 } });
@@ -167,7 +167,7 @@ it('name a figure that is wrong, and are right again once they are made anew', a
   expect(await wrongSales()).toEqual([]);
 });
 
-it('are made anew, once, when the ones that are there say less than they do now', async () => {
+it('are rebuilt, once, when the stored sums are of an older version', async () => {
   await SalesStateModel.updateMany({}, { $set: { builtAt: new Date(0) } });
   const { builtAt, ...state } = (await SalesStateModel.findOne().lean())!;
   expect(builtAt).toEqual(new Date(0));
@@ -204,7 +204,7 @@ describe('while a new version of the shop takes over, process by process', () =>
     return id;
   };
 
-  it('are made anew by themselves for what older processes noted', async () => {
+  it('are rebuilt automatically after notes of older processes', async () => {
     await addUpSales();
     await placedByOlder();
     await addUpSales();
@@ -285,7 +285,7 @@ async function startNeighbour(): Promise<Shop> {
   return shop!;
 }
 
-it('are right while two processes change orders and add up, and after the shop was started anew', async () => {
+it('are right while two processes change orders and add up, and after a restart of the shop', async () => {
   const neighbour = await startNeighbour();
   const there: TestApp = {
     ...app,

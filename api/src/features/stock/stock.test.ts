@@ -1,4 +1,4 @@
-/** Stock takes and corrections: what can be sold, what is promised, what lies on the shelf; the ledger explains all of it. */
+/** Stock takes and corrections: sellable, promised and on the shelf; the ledger explains each number. */
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { makeProduct, placeOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
