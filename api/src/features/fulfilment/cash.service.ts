@@ -1,4 +1,4 @@
-/** Cash of delivered orders: what couriers and customers still owe, and how it comes in. */
+/** Cash of delivered orders: records who holds it, and sums what couriers and customers owe. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId } from '../../types/object-id.js';
@@ -15,11 +15,11 @@ import type { CashOutstanding, RecordCashPayload } from './cash.types.js';
 import { attempt } from './many-orders.service.js';
 import type { OrderResult } from './shipment.types.js';
 
-/** Couriers listed by name; cash of further ones is in the sums only. */
+/** The most couriers listed by name; the cash of others is only in the sums. */
 export const MOST_COURIERS = 100;
 
 /**
- * Says who has the cash of delivered orders now, each on its own; what cannot be done is said beside what was.
+ * Records who holds the cash of delivered orders now, each on its own, and reports failures beside successes.
  * @throws ShopError BAD_INPUT
  */
 export async function recordCash(viewer: Viewer, input: RecordCashInput): Promise<RecordCashPayload> {
@@ -47,7 +47,7 @@ const WORDS: Record<CashHolder, string> = {
   [CashHolder.CUSTOMER]: 'Cash not received yet',
 };
 
-/** @throws ShopError NOT_FOUND, CONFLICT when the order has no cash to speak of */
+/** @throws ShopError NOT_FOUND, CONFLICT when the order has no cash to record */
 function recordOne(viewer: Viewer, id: string, input: RecordCashInput): Promise<StoredOrder> {
   const { holder } = input;
   return changeOrder({ _id: objectId(id) }, async (before, now, session) => {
@@ -57,7 +57,7 @@ function recordOne(viewer: Viewer, id: string, input: RecordCashInput): Promise<
       throw new ShopError(ErrorCode.CONFLICT, 'This order is not delivered yet: its cash comes with the delivery.');
     if (holder === CashHolder.CUSTOMER && refundedAmount(before) > 0)
       throw new ShopError(ErrorCode.CONFLICT, 'A part of this money went back already, so it was received.');
-    // The same said twice changes nothing, but a payout confirms what was only taken for received with the delivery.
+    // Idempotent, but a payout confirms cash that was only assumed to be received with the delivery.
     if (before.cash?.holder === holder && (holder !== CashHolder.SHOP || before.cash.receivedAt)) return null;
     const said = {
       holder,
@@ -93,7 +93,7 @@ interface Owed {
 const OWED = { 'cash.owedBy': { $in: [CashHolder.COURIER, CashHolder.CUSTOMER] } };
 const SUMS = { orders: { $sum: 1 }, amount: { $sum: '$cash.amount' } };
 
-/** What of the cash of delivered orders is not with the shop yet. */
+/** The cash of delivered orders that the shop has not received yet. */
 export async function cashOutstanding(): Promise<CashOutstanding> {
   const [owed, couriers] = await Promise.all([
     OrderModel.aggregate<Owed & { _id: CashHolder }>([{ $match: OWED }, { $group: { _id: '$cash.owedBy', ...SUMS } }]),

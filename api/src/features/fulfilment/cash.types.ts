@@ -1,4 +1,4 @@
-/** What couriers and customers still owe of the cash of delivered orders. */
+/** GraphQL types of the cash that couriers and customers owe. */
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { ChangeManyOrdersPayload } from './shipment.types.js';

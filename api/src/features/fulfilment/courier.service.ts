@@ -59,9 +59,10 @@ export async function courierRates(shipmentId: string, size: ParcelSizeInput): P
 }
 
 /**
- * Books a packed shipment, once: who asks while another request is under way is refused, and who asks after one that got no answer goes
- * on with what that one began.
- * @throws ShopError NOT_FOUND, CONFLICT also when its order may not leave, UNAVAILABLE when the courier does not answer; ask again then
+ * Books a packed shipment, once. A second request is refused while one is under way; a request after one without an answer continues
+ * its booking.
+ * @throws ShopError NOT_FOUND, CONFLICT also when its order may not leave, UNAVAILABLE when the courier does not answer and the caller
+ * should retry
  */
 export async function bookCourier(viewer: Viewer, input: BookCourierInput): Promise<ShipmentPayload> {
   const connected = courier();

@@ -31,7 +31,7 @@ export interface Parcel {
   phone: string;
   courier?: string;
   trackingNumber?: string;
-  /** Cash that the courier collects with it; 0 when there is none to collect. */
+  /** Cash on delivery to collect; 0 when there is none. */
   collect: Paise;
   /** False for what is sent before it is paid online: nothing is collected, and it is not prepaid either. */
   isPaid: boolean;

@@ -1,11 +1,11 @@
-/** The cash of orders that are paid on delivery: who has it, and what that makes of the payment. Pure. */
+/** The cash of cash-on-delivery orders: who holds it, and the resulting payment status. Pure. */
 import { formatPaise } from '../../pricing/index.js';
 import { CashHolder, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredCash, StoredOrder } from './order.model.js';
 import { refundedAmount } from './order-rules.js';
 import { isCashDue, isLive } from './shipment-rules.js';
 
-/** What a change of the cash sets and unsets in its order, and the sentence for the history. */
+/** The fields that a change of the cash sets and unsets in its order, and the sentence for the history. */
 export interface CashChange {
   set: Partial<Pick<StoredOrder, 'cash' | 'paymentStatus' | 'paidAt'>>;
   unset: ('cash' | 'paidAt')[];
@@ -14,32 +14,32 @@ export interface CashChange {
 
 export interface CashSaid {
   holder: CashHolder;
-  /** Name of the courier that has it; that of its last shipment when left out. */
+  /** Name of the courier that holds it; by default, the courier of the last shipment. */
   courier?: string | undefined;
   /** When the shop received it; only with holder SHOP. */
   receivedAt?: Date | undefined;
-  /** Of the courier's payout. */
+  /** Reference of the courier's payout. */
   reference?: string | undefined;
   actor: string;
   now: Date;
 }
 
-/** Paise that are still to be collected with the order; 0 once it is paid, and for every order that is paid online. */
+/** Paise still to be collected on delivery; 0 once it is paid, and for every online order. */
 export function amountToCollect(order: StoredOrder): number {
   return isCashDue(order) ? order.totalAmount - refundedAmount(order) : 0;
 }
 
-/** The courier of the last shipment that has one; undefined for an order that the shop takes there itself. */
+/** The courier of the last shipment that has one; undefined when the shop delivers the order itself. */
 export function courierOf({ shipments = [] }: Pick<StoredOrder, 'shipments'>): string | undefined {
   return shipments.filter(isLive).findLast(({ courier }) => courier)?.courier;
 }
 
-/** Who is taken to have the cash of an order that is delivered without a word about it: its courier, or else the shop. */
+/** The assumed holder of the cash of a delivered order: its courier, or else the shop. */
 export function likelyHolder(order: StoredOrder): CashHolder {
   return courierOf(order) === undefined ? CashHolder.SHOP : CashHolder.COURIER;
 }
 
-/** Says who has the cash of an order; it is paid as soon as its customer has handed it over. */
+/** Records who holds the cash of an order; the order is paid as soon as its customer has paid the cash. */
 export function cashChange(order: StoredOrder, said: CashSaid): CashChange {
   const { holder, actor, now, reference } = said;
   const isCollected = holder !== CashHolder.CUSTOMER;
@@ -71,8 +71,8 @@ function sentence({ holder, amount, courier, reference }: StoredCash, before: Ca
 }
 
 /**
- * What happens to the cash of an order that staff set back from delivered: what the delivery alone made paid is unpaid again. Money that
- * the shop was told to have received, or gave a part of back, was really there and stays.
+ * The change of the cash when staff set a delivered order back: an order that is paid only because it was delivered becomes unpaid again.
+ * Cash that was recorded as received by the shop, or partly refunded, stays.
  */
 export function cashOfSetBack(order: StoredOrder): CashChange | null {
   if (order.paymentMethod !== PaymentMethod.COD || !order.deliveredAt) return null;

@@ -57,8 +57,8 @@ export interface StatusRefusal {
 }
 
 /**
- * Null when staff may set this status. An order that ended and whose money went back stays ended, and what has not left the shop leaves
- * only as refusalToSend lets it.
+ * Null when staff may set this status. An order that ended and was refunded stays ended, and an order that is still in the shop may
+ * only be sent when refusalToSend allows it.
  */
 export function refusalOf(order: StoredOrder, to: OrderStatus): StatusRefusal | null {
   const refunded = refundedAmount(order);

@@ -1,21 +1,21 @@
-/** The one rule about what may leave the shop, for a status, a shipment, a scan and a courier alike. Pure. */
+/** The only rule about what may leave the shop, shared by statuses, shipments, scans and couriers. Pure. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
 import { OrderStatus } from './order.enums.js';
 import type { StoredOrder, StoredOrderEvent } from './order.model.js';
 import { awaitsPayment, hasEnded, INTERNAL_EVENT, isPaid, refundedAmount } from './order-rules.js';
 
-/** With these an order has left the shop. */
+/** Statuses of an order that has left the shop. */
 const SENT: readonly OrderStatus[] = [OrderStatus.SHIPPED, OrderStatus.OUT_FOR_DELIVERY, OrderStatus.DELIVERED];
 
 export function hasLeft(status: OrderStatus): boolean {
   return SENT.includes(status);
 }
 
-/** Why nothing of an order may leave, and whether a reason of staff is enough to send it all the same. */
+/** Why an order may not leave, and whether staff may send it nevertheless with a reason. */
 export interface SendingRefusal {
   message: string;
-  /** True when staff may send it with a reason: only money is missing. */
+  /** True when staff may send it with a reason: only the payment is missing. */
   needsReason: boolean;
 }
 
@@ -38,13 +38,13 @@ export function refusalToSend(order: StoredOrder): SendingRefusal | null {
   return null;
 }
 
-/** A piece that is sent in exchange leaves whatever became of the money. */
+/** False for an order with pieces that are sent in exchange: these leave in spite of a refund. */
 function isRefundedWhole(order: StoredOrder): boolean {
   return isPaid(order) && !order.exchangeSince && order.totalAmount > 0 && refundedAmount(order) >= order.totalAmount;
 }
 
 /**
- * @param reason why it is sent without its payment, by staff
+ * @param reason of staff for sending it unpaid
  * @throws ShopError CONFLICT with what to do
  */
 export function assertSendable(order: StoredOrder, reason: string | undefined): void {
@@ -54,7 +54,7 @@ export function assertSendable(order: StoredOrder, reason: string | undefined): 
   if (refusal && !(refusal.needsReason && reason)) throw new ShopError(ErrorCode.CONFLICT, refusal.message);
 }
 
-/** What a reason of staff changes in an unpaid order that leaves: it is kept, and nothing cancels the order any more. */
+/** The change when staff send an unpaid order: stores the reason, and ends the automatic cancellation. */
 export function sentWithReason(
   order: StoredOrder,
   reason: string | undefined,

@@ -17,12 +17,11 @@ export type ArrivedPayment = Pick<GatewayPayment, 'id' | 'amount' | 'currency'> 
 };
 
 /**
- * Marks the provider's order as paid by this payment. Idempotent: the first news counts, later ones change nothing. A
- * payment for an order that time cancelled takes the pieces again if they can be had, otherwise it is refunded; so is one for an
- * order that people cancelled, a second
- * payment, and one of another amount. Money is never kept for nothing. The worker sends what is refunded here: the provider
- * waits for an answer to its news for five seconds only.
- * @returns the order; it is paid by this payment only when `paidBy` says so
+ * Marks the provider's order as paid by this payment. Idempotent: only the first call has an effect. A payment for an order that
+ * timed out claims the pieces again when they are available, otherwise it is refunded. A payment for an order that people cancelled,
+ * a second payment, and one of another amount are refunded too. The worker sends these refunds, not this request, because the
+ * provider waits only five seconds for an answer to its webhook.
+ * @returns the order; use `paidBy` to check whether this payment paid it
  * @throws ShopError NOT_FOUND when no order has this provider's order
  */
 export async function markPaid(providerOrderId: string, payment: ArrivedPayment): Promise<StoredOrder> {
@@ -52,7 +51,7 @@ function decide(order: StoredOrder, payment: ArrivedPayment, now: Date, piecesLe
   return piecesLeft && !wasCancelledByPeople(order) ? take(order, payment, now) : takeAndRefund(order, payment, now);
 }
 
-/** A no of its customer or of staff stands, whatever is paid later. */
+/** A cancellation by the customer or staff is final, even when a payment arrives later. */
 function wasCancelledByPeople({ cancelledByCustomer, cancelledByStaff }: StoredOrder): boolean {
   return cancelledByCustomer === true || cancelledByStaff === true;
 }

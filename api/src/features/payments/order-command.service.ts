@@ -19,7 +19,7 @@ import { newRefund, sendRefundsOf } from './refund.service.js';
  * Sets a status; staff may set any, except on an order that was refunded. With only a message, the customer gets a mail; with only
  * an internal note, it is stored. A status that refunds money asks for the password again, as a refund does.
  * @throws ShopError NOT_FOUND, STALE_VERSION, PASSWORD_NEEDED, FORBIDDEN when the viewer may not keep what was paid, CONFLICT when the order
- * was refunded or may not leave the shop (see refusalOf), OUT_OF_STOCK when a cancelled order's pieces are gone
+ * was refunded or may not leave the shop (see refusalOf), OUT_OF_STOCK when the pieces of a cancelled order were sold
  */
 export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatusInput): Promise<StoredOrder> {
   const _id = objectId(input.id, 'The order');
