@@ -9,7 +9,8 @@ export class ExportFile {
   url: string;
   @Field(() => [String], {
     nullable: true,
-    description: 'Sentences about what is not in it although it was asked for, and about letters that a PDF cannot show, with the orders’ numbers; null or empty when nothing is missing.',
+    description:
+      'Sentences about what is not in it although it was asked for, and about letters that a PDF cannot show, with the orders’ numbers; null or empty when nothing is missing.',
   })
   warnings?: string[];
 }

@@ -12,7 +12,7 @@ import { exportProducts, MAX_IMPORT_BYTES } from './product-exchange.service.js'
 import { describeProductFile } from './product-import-file.js';
 import { importProducts, importReport, startProductImport } from './product-import.service.js';
 import { BulkEditProductsInput, ImportColumnInput, ProductFilter, StartBulkEditInput } from './product.inputs.js';
-import { BulkEditProductsPayload, ImportFile, ImportProductsPayload } from './product.types.js';
+import { BulkEditProductsPayload, DescribeImportFilePayload, ImportProductsPayload } from './product.types.js';
 
 const COLUMNS =
   'What headings mean that the shop does not know, or understands otherwise; those of exports of Shopify and WooCommerce are known.';
@@ -54,12 +54,12 @@ export class ManyProductsResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
-  @Mutation(() => ImportFile, {
+  @Mutation(() => DescribeImportFilePayload, {
     description: 'Tells how an import would understand a file: its encoding and its headings. Nothing is kept.',
   })
   async describeImportFile(
     @Arg('file', () => GraphQLUpload, { description: 'As for importProducts.' }) file: Promise<FileUpload>,
-  ): Promise<ImportFile> {
+  ): Promise<DescribeImportFilePayload> {
     return describeProductFile((await readUpload(file, MAX_IMPORT_BYTES)).content);
   }
 

@@ -3,7 +3,7 @@ import { readCsv, type CsvRow } from '../../platform/files/csv-table.js';
 import type { TextEncoding } from '../../platform/files/text-file.js';
 import { assertUnderstood, IMPORT_COLUMNS, importColumns } from './product-import-columns.js';
 import type { ImportColumnInput } from './product.inputs.js';
-import type { ImportColumn, ImportFile } from './product.types.js';
+import type { ImportColumn, DescribeImportFilePayload } from './product.types.js';
 
 /** The cells of a row by column. */
 export type Cells = Partial<Record<string, string>>;
@@ -34,7 +34,7 @@ export async function readProductFile(
 }
 
 /** How an import would understand a file. @throws ShopError BAD_INPUT when the file as a whole cannot be read */
-export async function describeProductFile(content: Buffer): Promise<ImportFile> {
+export async function describeProductFile(content: Buffer): Promise<DescribeImportFilePayload> {
   const { encoding, unusualCharacters, columns, rows } = await read(content);
   const known = Object.entries(IMPORT_COLUMNS).map(([column, label]) => ({ column, label }));
   return { encoding, unusualCharacters, columns, known, rows: rows.length };

@@ -151,7 +151,7 @@ export class ImportColumnInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'One of ImportFile.known; null or left out: the column is not taken.',
+    description: 'One of DescribeImportFilePayload.known; null or left out: the column is not taken.',
   })
   @IsOptional()
   @MaxLength(100)

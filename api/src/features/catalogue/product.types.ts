@@ -279,7 +279,7 @@ export class KnownColumn {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'How an import would understand a file.' })
-export class ImportFile {
+export class DescribeImportFilePayload {
   @Field(() => TextEncoding, { description: 'How its letters were read.' })
   encoding: TextEncoding;
   @Field(() => String, { description: UNUSUAL_CHARACTERS })

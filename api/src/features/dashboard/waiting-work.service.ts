@@ -12,17 +12,25 @@ import type { WaitingWork } from './dashboard.types.js';
 export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
   const seesOrders = may(viewer, Permission.READ_ORDERS);
   const ofOrders = (count: () => Promise<number>) => (seesOrders ? count() : null);
-  const [ordersToPack, overdueOrders, ordersToHandOver, ordersSentUnpaid, cash, failedRefunds, written, pausedWebhooks] =
-    await Promise.all([
-      ofOrders(countOrdersToPack),
-      ofOrders(() => countOrders({ isOverdue: true })),
-      ofOrders(countOrdersToHandOver),
-      ofOrders(() => countOrders({ isSentUnpaid: true })),
-      seesOrders ? cashOutstanding() : null,
-      ofOrders(() => countOrders({ refundFailed: true })),
-      may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
-      may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
-    ]);
+  const [
+    ordersToPack,
+    overdueOrders,
+    ordersToHandOver,
+    ordersSentUnpaid,
+    cash,
+    failedRefunds,
+    written,
+    pausedWebhooks,
+  ] = await Promise.all([
+    ofOrders(countOrdersToPack),
+    ofOrders(() => countOrders({ isOverdue: true })),
+    ofOrders(countOrdersToHandOver),
+    ofOrders(() => countOrders({ isSentUnpaid: true })),
+    seesOrders ? cashOutstanding() : null,
+    ofOrders(() => countOrders({ refundFailed: true })),
+    may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
+    may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
+  ]);
   return {
     ordersToPack,
     ordersToHandOver,

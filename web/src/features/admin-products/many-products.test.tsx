@@ -109,7 +109,7 @@ describe('an import', () => {
     result: {
       data: {
         describeImportFile: {
-          __typename: 'ImportFile' as const,
+          __typename: 'DescribeImportFilePayload' as const,
           encoding: 'UTF_8' as const,
           unusualCharacters: '',
           rows: 1,

@@ -79,7 +79,9 @@ export function ContactForm({ title, text }: Props) {
           <CircleCheckIcon strokeWidth={1.2} className="mx-auto size-16 text-success" />
           <p className="mt-4 font-display text-3xl">Message Sent!</p>
           <p className="mt-2 text-ink-soft">We reply within 24 hours.</p>
-          {sent.ticketNumber && <p className="mt-2">Your ticket number is {sent.ticketNumber}. We have emailed it to you too.</p>}
+          {sent.ticketNumber && (
+            <p className="mt-2">Your ticket number is {sent.ticketNumber}. We have emailed it to you too.</p>
+          )}
         </div>
       </div>
     );
