@@ -45,6 +45,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'deleteCategory',
     'deleteProduct',
     'deletedProducts',
+    'describeImportFile',
     'editCategory',
     'editProduct',
     'exportProducts',
