@@ -168,6 +168,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'deleteWebhook',
     'editWebhook',
     'redeliverWebhook',
+    'redeliverWebhookEvents',
     'revokeApiKey',
     'webhookDeliveries',
     'webhooks',
@@ -177,7 +178,11 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
 const OF_ANY_STAFF = ['search', 'waitingWork'];
 /** Show and stop the long work that the viewer may start. */
 const OF_LONG_WORK = ['cancelJob', 'job', 'jobs'];
-const STARTS_LONG_WORK: readonly Permission[] = [Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS];
+const STARTS_LONG_WORK: readonly Permission[] = [
+  Permission.MANAGE_CATALOGUE,
+  Permission.MANAGE_ORDERS,
+  Permission.MANAGE_API,
+];
 
 // There is none here, and nobody waits for one.
 mongoose.set('bufferCommands', false);

@@ -88,7 +88,7 @@ export class WebhookDelivery {
 
   /** When a failed delivery was sent again with others of its time; it is not sent again so a second time. */
   @prop({ type: () => Date })
-  resentAt?: Date | null;
+  redeliveredAt?: Date | null;
 }
 
 export const WebhookDeliveryModel = getModelForClass(WebhookDelivery);

@@ -66,7 +66,7 @@ export class CreateWebhookPayload {
 }
 
 @InputType({ description: 'Which deliveries to send once more.' })
-export class ResendWebhookDeliveriesInput {
+export class RedeliverWebhookEventsInput {
   @Field(() => ID, { description: 'The webhook.' })
   webhookId: string;
 
@@ -91,12 +91,15 @@ export class ResendWebhookDeliveriesInput {
 }
 
 @ObjectType({ description: 'Deliveries that are sent once more.', simpleResolvers: true })
-export class ResendWebhookDeliveriesPayload {
+export class RedeliverWebhookEventsPayload {
   @Field(() => Int, { description: 'How many there are; at most 10,000.' })
   count: number;
 
-  @Field(() => Job, { description: 'The work that puts them into the queue; follow it with `job`.' })
-  job: Job;
+  @Field(() => Job, {
+    nullable: true,
+    description: 'The work that puts them into the queue; follow it with `job`. Null when there are none.',
+  })
+  job: Job | null;
 }
 
 @ObjectType({ description: 'A page of deliveries.', simpleResolvers: true })

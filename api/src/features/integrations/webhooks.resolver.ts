@@ -4,13 +4,13 @@ import type { Context } from '../../platform/request/request-context.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
 import { WebhookDelivery } from './delivery.model.js';
-import { resendWebhookDeliveries } from './resend.service.js';
+import { redeliverWebhookEvents } from './redelivery.service.js';
 import {
   CreateWebhookPayload,
   CreateWebhookInput,
   EditWebhookInput,
-  ResendWebhookDeliveriesInput,
-  ResendWebhookDeliveriesPayload,
+  RedeliverWebhookEventsInput,
+  RedeliverWebhookEventsPayload,
   WebhookDeliveryPage,
 } from './webhook.inputs.js';
 import { Webhook } from './webhook.model.js';
@@ -83,18 +83,18 @@ export class WebhooksResolver {
   }
 
   @Authorized(Permission.MANAGE_API)
-  @Mutation(() => ResendWebhookDeliveriesPayload, {
+  @Mutation(() => RedeliverWebhookEventsPayload, {
     description:
       'Sends the events of a span of time once more, oldest first, as new deliveries with the same `webhook-id`. Done as long work. CONFLICT while the webhook is off; BAD_INPUT beyond 10,000 deliveries.',
   })
-  resendWebhookDeliveries(
+  redeliverWebhookEvents(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => ResendWebhookDeliveriesInput, {
+    @Arg('input', () => RedeliverWebhookEventsInput, {
       description: 'Of which webhook, from when to when, in which state.',
     })
-    input: ResendWebhookDeliveriesInput,
-  ): Promise<ResendWebhookDeliveriesPayload> {
-    return resendWebhookDeliveries(viewer!, input);
+    input: RedeliverWebhookEventsInput,
+  ): Promise<RedeliverWebhookEventsPayload> {
+    return redeliverWebhookEvents(viewer!, input);
   }
 
   @FieldResolver(() => Int, {

@@ -12,7 +12,7 @@ export enum JobKind {
   BULK_EDIT = 'BULK_EDIT',
   PRODUCT_IMPORT = 'PRODUCT_IMPORT',
   ORDER_CHANGE = 'ORDER_CHANGE',
-  WEBHOOK_RESEND = 'WEBHOOK_RESEND',
+  WEBHOOK_REDELIVERY = 'WEBHOOK_REDELIVERY',
 }
 registerEnumType(JobKind, {
   name: 'JobKind',
@@ -23,7 +23,9 @@ registerEnumType(JobKind, {
     ORDER_CHANGE: { description: 'Changes many orders, each on its own; what is done stays when it is stopped.' },
     PRODUCT_IMPORT: { description: 'Takes products in from a CSV file, or rehearses that.' },
     PRICE_UNDO: { description: 'Takes a change of all prices back.' },
-    WEBHOOK_RESEND: { description: 'Sends deliveries of a webhook once more; what is sent stays when it is stopped.' },
+    WEBHOOK_REDELIVERY: {
+      description: 'Sends deliveries of a webhook once more; what is sent stays when it is stopped.',
+    },
   },
 });
 

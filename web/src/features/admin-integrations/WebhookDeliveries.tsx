@@ -5,7 +5,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminRedeliverWebhookMutation,
-  useAdminResendWebhookDeliveriesMutation,
+  useAdminRedeliverWebhookEventsMutation,
   useAdminWebhookDeliveriesQuery,
   type AdminWebhookFragment,
 } from '../../generated/admin-integrations';
@@ -18,10 +18,10 @@ import { Pager } from '../../shared/back-office/Pager';
 import { useLongWork } from '../../shared/back-office/use-long-work';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { DeliveryTable } from './DeliveryTable';
-import { ResendForm, type ResendValues } from './ResendForm';
+import { RedeliverForm, type RedeliverValues } from './RedeliverForm';
 
 const pageSize = 20;
-const kinds = ['WEBHOOK_RESEND'] as const;
+const kinds = ['WEBHOOK_REDELIVERY'] as const;
 
 export interface WebhookDeliveriesProps {
   /** Without one the drawer is closed. */
@@ -47,18 +47,19 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
     if (status === 'DONE' && message) toast.success(message);
     void list.refetch();
   });
-  const [resend, resending] = useAdminResendWebhookDeliveriesMutation({
+  const [redeliverMany, redelivering] = useAdminRedeliverWebhookEventsMutation({
     ...errorInForm,
-    onCompleted: ({ resendWebhookDeliveries }) => {
+    onCompleted: ({ redeliverWebhookEvents }) => {
       setAsking(false);
-      work.follow(resendWebhookDeliveries.job.id);
+      if (redeliverWebhookEvents.job) work.follow(redeliverWebhookEvents.job.id);
+      else toast.info('There is no such delivery in these days.');
     },
   });
-  const sendAgain = ({ days, statuses }: ResendValues) => {
+  const sendAgain = ({ days, statuses }: RedeliverValues) => {
     if (!webhook) return;
     // The moment after the last day.
     const to = new Date(Date.parse(endOfDay(days.to)) + 1).toISOString();
-    void resend({ variables: { input: { webhookId: webhook.id, from: startOfDay(days.from), to, statuses } } });
+    void redeliverMany({ variables: { input: { webhookId: webhook.id, from: startOfDay(days.from), to, statuses } } });
   };
   const log = useWhileOpen(webhook !== undefined, (list.data ?? list.previousData)?.webhookDeliveries);
   const url = useWhileOpen(webhook !== undefined, webhook?.url);
@@ -73,11 +74,11 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
         <Flex gap={8}>
           <Button
             onClick={() => {
-              resending.reset();
+              redelivering.reset();
               setAsking(true);
             }}
           >
-            Send again…
+            Redeliver days
           </Button>
           <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void list.refetch()}>
             Reload
@@ -99,10 +100,10 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
         onRedeliver={(deliveryId) => void redeliver({ variables: { deliveryId } })}
       />
       {log && <Pager page={log.page} pages={log.pages} total={log.total} noun="deliveries" onPage={setPage} />}
-      <ResendForm
+      <RedeliverForm
         open={asking && webhook !== undefined}
-        sending={resending.loading}
-        error={resending.error}
+        sending={redelivering.loading}
+        error={redelivering.error}
         onClose={() => setAsking(false)}
         onSend={sendAgain}
       />

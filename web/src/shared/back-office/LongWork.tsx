@@ -13,10 +13,10 @@ const count = (number: number) => number.toLocaleString('en-IN');
 const nouns: Partial<Record<JobKind, string>> = {
   PRODUCT_IMPORT: 'lines',
   ORDER_CHANGE: 'orders',
-  WEBHOOK_RESEND: 'deliveries',
+  WEBHOOK_REDELIVERY: 'deliveries',
 };
 /** Kinds whose changes stay when they are stopped. */
-const staying: readonly JobKind[] = ['ORDER_CHANGE', 'WEBHOOK_RESEND'];
+const staying: readonly JobKind[] = ['ORDER_CHANGE', 'WEBHOOK_REDELIVERY'];
 
 function progressText({ kind, status, done, total }: LongWorkFragment): string {
   const noun = nouns[kind] ?? 'products';

@@ -1,4 +1,4 @@
-// Form that sends the deliveries of a span of days once more.
+// Form that redelivers the events of a span of days.
 import { useEffect } from 'react';
 import { Form, Modal } from 'antd';
 import type { DeliveryStatus } from '../../generated/admin-integrations';
@@ -7,27 +7,33 @@ import { dayBefore } from '../../shared/back-office/day-range';
 import { DayRange } from '../../shared/back-office/DayRange';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 
-export interface ResendValues {
+export interface RedeliverValues {
   /** `YYYY-MM-DD`, both ends included. */
   days: { from: string; to: string };
   statuses: DeliveryStatus[];
 }
 
-export interface ResendFormProps {
+export interface RedeliverFormProps {
   open: boolean;
   sending: boolean;
   error: unknown;
   onClose: () => void;
-  onSend: (values: ResendValues) => void;
+  onSend: (values: RedeliverValues) => void;
 }
 
 const choices: { value: DeliveryStatus; label: string }[] = [
-  { value: 'FAILED', label: 'Failed, and not sent again yet' },
+  { value: 'FAILED', label: 'Failed, and not redelivered yet' },
   { value: 'DELIVERED', label: 'Delivered' },
 ];
 
 /** The picker as a field of the form. */
-function Days({ value, onChange }: { value?: ResendValues['days']; onChange?: (days: ResendValues['days']) => void }) {
+function Days({
+  value,
+  onChange,
+}: {
+  value?: RedeliverValues['days'];
+  onChange?: (days: RedeliverValues['days']) => void;
+}) {
   return (
     <DayRange
       label="Days"
@@ -39,22 +45,22 @@ function Days({ value, onChange }: { value?: ResendValues['days']; onChange?: (d
   );
 }
 
-export function ResendForm({ open, sending, error, onClose, onSend }: ResendFormProps) {
-  const [form] = Form.useForm<ResendValues>();
+export function RedeliverForm({ open, sending, error, onClose, onSend }: RedeliverFormProps) {
+  const [form] = Form.useForm<RedeliverValues>();
   useEffect(() => {
     if (open) form.setFieldsValue({ days: { from: dayBefore(0), to: dayBefore(0) }, statuses: ['FAILED'] });
   }, [open, form]);
   return (
     <Modal
       open={open}
-      title="Send deliveries again"
-      okText="Send again"
+      title="Redeliver the events of some days"
+      okText="Redeliver"
       confirmLoading={sending}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <FailureNotice error={error} fallback="They could not be sent again. Please try again." />
-      <Form<ResendValues> name="resend" form={form} layout="vertical" onFinish={onSend}>
+      <FailureNotice error={error} fallback="They could not be redelivered. Please try again." />
+      <Form<RedeliverValues> name="redeliver" form={form} layout="vertical" onFinish={onSend}>
         <Form.Item name="days" label="Days" rules={[{ required: true, message: 'Choose the days' }]}>
           <Days />
         </Form.Item>

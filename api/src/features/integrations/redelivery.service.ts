@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.service.js';
 import { DeliveryStatus, WebhookDeliveryModel, type WebhookDelivery } from './delivery.model.js';
 import { waitingDelivery, WEBHOOKS } from './events.service.js';
 import { WAITING_MOST } from './webhook-facts.js';
-import type { ResendWebhookDeliveriesInput, ResendWebhookDeliveriesPayload } from './webhook.inputs.js';
+import type { RedeliverWebhookEventsInput, RedeliverWebhookEventsPayload } from './webhook.inputs.js';
 import { WebhookModel, type Webhook } from './webhook.model.js';
 import { assertOn } from './webhooks.service.js';
 
@@ -31,12 +31,12 @@ interface Place {
 
 /**
  * Starts to send deliveries once more.
- * @throws ShopError NOT_FOUND; CONFLICT while the webhook is off; BAD_INPUT for a span without or with too many deliveries
+ * @throws ShopError NOT_FOUND; CONFLICT while the webhook is off; BAD_INPUT for no span or one with too many deliveries
  */
-export async function resendWebhookDeliveries(
+export async function redeliverWebhookEvents(
   viewer: Viewer,
-  { webhookId, from, to, statuses }: ResendWebhookDeliveriesInput,
-): Promise<ResendWebhookDeliveriesPayload> {
+  { webhookId, from, to, statuses }: RedeliverWebhookEventsInput,
+): Promise<RedeliverWebhookEventsPayload> {
   const hook = await WebhookModel.findById(objectId(webhookId, 'This webhook')).lean<Webhook>();
   if (!hook) throw new ShopError(ErrorCode.NOT_FOUND, 'This webhook was not found.');
   assertOn(hook);
@@ -49,12 +49,12 @@ export async function resendWebhookDeliveries(
   };
   if (span.from >= span.to) throw badSpan('The span ends before it begins.');
   const count = await countOf(span);
-  if (count === 0) throw badSpan('There is no such delivery in this span.');
-  const job = await startJob(viewer, JobKind.WEBHOOK_RESEND, `Send ${said(count)} to ${hook.url} again`, span);
+  if (count === 0) return { count, job: null };
+  const job = await startJob(viewer, JobKind.WEBHOOK_REDELIVERY, `Send ${said(count)} to ${hook.url} again`, span);
   return { count, job };
 }
 
-registerJobKind<Span, Place>(JobKind.WEBHOOK_RESEND, {
+registerJobKind<Span, Place>(JobKind.WEBHOOK_REDELIVERY, {
   permission: Permission.MANAGE_API,
 
   async check({ input }) {
@@ -77,7 +77,7 @@ registerJobKind<Span, Place>(JobKind.WEBHOOK_RESEND, {
       const ids = found.map(({ _id }) => _id);
       await WebhookDeliveryModel.updateMany(
         { _id: mongoose.trusted({ $in: ids }) },
-        { $set: { resentAt: now } },
+        { $set: { redeliveredAt: now } },
         { session },
       );
       afterCommit(session, () => wakeOutbox(WEBHOOKS));
@@ -92,7 +92,7 @@ registerJobKind<Span, Place>(JobKind.WEBHOOK_RESEND, {
     Promise.resolve(`${said(changed)} ${changed === 1 ? 'is' : 'are'} sent again; the rest is not.`),
 
   async finish({ viewer, input, changed, title }, session) {
-    const about = { action: 'webhook.resend', entity: 'webhook', entityId: input.webhookId, summary: title };
+    const about = { action: 'webhook.redeliver', entity: 'webhook', entityId: input.webhookId, summary: title };
     await recordAudit({ viewer, ...about, after: { ...input, sent: changed }, session });
     return { message: `${said(changed)} ${changed === 1 ? 'is' : 'are'} sent again.`, result: { sent: changed } };
   },
@@ -105,7 +105,7 @@ registerJobKind<Span, Place>(JobKind.WEBHOOK_RESEND, {
 function wanted({ webhookId, from, to, statuses }: Span): object {
   const ofStatus = statuses.map((status) => ({
     status,
-    ...(status === DeliveryStatus.FAILED && { resentAt: null }),
+    ...(status === DeliveryStatus.FAILED && { redeliveredAt: null }),
   }));
   return {
     webhook: objectId(webhookId),
