@@ -108,6 +108,16 @@ export function integrationJourneys(stage: Stage): void {
         await told.getByRole('button', { name: 'Expand row' }).click();
         expect(await log.getByLabel('Payload').innerText()).toContain(order.orderNumber);
         expect(receiver.received.at(-1)).toContain(order.orderNumber);
+
+        await log.getByRole('button', { name: 'Redeliver days' }).click();
+        const days = page.getByRole('dialog', { name: 'Redeliver the events of some days' });
+        await days.getByRole('checkbox', { name: /^Failed/ }).uncheck();
+        await days.getByRole('button', { name: 'Redeliver' }).click();
+        await days.getByText('Choose which deliveries').waitFor();
+        await days.getByRole('checkbox', { name: 'Delivered', exact: true }).check();
+        await days.getByRole('button', { name: 'Redeliver' }).click();
+        await toast(page, /^\d+ deliver(y is|ies are) sent again\.$/);
+        await days.waitFor({ state: 'hidden' });
         await page.keyboard.press('Escape');
         await page.getByRole('switch', { name: `Deliver to ${receiver.url}` }).click();
         await toast(page, 'The webhook is off');

@@ -6,7 +6,7 @@ import { ListTable } from '../../shared/back-office/ListTable';
 import { topicNames } from './webhook-topics';
 
 const states: Record<DeliveryStatus, { name: string; colour: string }> = {
-  PENDING: { name: 'on its way', colour: 'gold' },
+  PENDING: { name: 'waiting', colour: 'gold' },
   DELIVERED: { name: 'delivered', colour: 'green' },
   FAILED: { name: 'failed', colour: 'red' },
 };

@@ -1,15 +1,15 @@
 // Form that redelivers the events of a span of days.
 import { useEffect } from 'react';
-import { Form, Modal } from 'antd';
+import { Flex, Form, Input, Modal } from 'antd';
 import type { DeliveryStatus } from '../../generated/admin-integrations';
 import { CheckboxList } from '../../shared/back-office/CheckboxList';
 import { dayBefore } from '../../shared/back-office/day-range';
-import { DayRange } from '../../shared/back-office/DayRange';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 
 export interface RedeliverValues {
   /** `YYYY-MM-DD`, both ends included. */
-  days: { from: string; to: string };
+  from: string;
+  to: string;
   statuses: DeliveryStatus[];
 }
 
@@ -26,29 +26,13 @@ const choices: { value: DeliveryStatus; label: string }[] = [
   { value: 'DELIVERED', label: 'Delivered' },
 ];
 
-/** The picker as a field of the form. */
-function Days({
-  value,
-  onChange,
-}: {
-  value?: RedeliverValues['days'];
-  onChange?: (days: RedeliverValues['days']) => void;
-}) {
-  return (
-    <DayRange
-      label="Days"
-      from={value?.from}
-      to={value?.to}
-      allowClear={false}
-      onChange={(from, to) => from && to && onChange?.({ from, to })}
-    />
-  );
-}
+/** Days for which the log is kept. */
+const kept = 30;
 
 export function RedeliverForm({ open, sending, error, onClose, onSend }: RedeliverFormProps) {
   const [form] = Form.useForm<RedeliverValues>();
   useEffect(() => {
-    if (open) form.setFieldsValue({ days: { from: dayBefore(0), to: dayBefore(0) }, statuses: ['FAILED'] });
+    if (open) form.setFieldsValue({ from: dayBefore(0), to: dayBefore(0), statuses: ['FAILED'] });
   }, [open, form]);
   return (
     <Modal
@@ -61,9 +45,27 @@ export function RedeliverForm({ open, sending, error, onClose, onSend }: Redeliv
     >
       <FailureNotice error={error} fallback="They could not be redelivered. Please try again." />
       <Form<RedeliverValues> name="redeliver" form={form} layout="vertical" onFinish={onSend}>
-        <Form.Item name="days" label="Days" rules={[{ required: true, message: 'Choose the days' }]}>
-          <Days />
-        </Form.Item>
+        <Flex wrap gap="0 16px">
+          <Form.Item name="from" label="From" rules={[{ required: true, message: 'Choose the first day' }]}>
+            <Input type="date" min={dayBefore(kept)} max={dayBefore(0)} />
+          </Form.Item>
+          <Form.Item
+            name="to"
+            label="To, with this day"
+            dependencies={['from']}
+            rules={[
+              { required: true, message: 'Choose the last day' },
+              ({ getFieldValue }) => ({
+                validator: (_, to: string) =>
+                  to && to < getFieldValue('from')
+                    ? Promise.reject(new Error('The last day is before the first'))
+                    : Promise.resolve(),
+              }),
+            ]}
+          >
+            <Input type="date" min={dayBefore(kept)} max={dayBefore(0)} />
+          </Form.Item>
+        </Flex>
         <Form.Item
           name="statuses"
           label="Which deliveries"

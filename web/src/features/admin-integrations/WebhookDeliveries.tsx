@@ -52,14 +52,14 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
     onCompleted: ({ redeliverWebhookEvents }) => {
       setAsking(false);
       if (redeliverWebhookEvents.job) work.follow(redeliverWebhookEvents.job.id);
-      else toast.info('There is no such delivery in these days.');
+      else toast('There is no such delivery in these days.');
     },
   });
-  const sendAgain = ({ days, statuses }: RedeliverValues) => {
+  const sendAgain = ({ from, to: last, statuses }: RedeliverValues) => {
     if (!webhook) return;
     // The moment after the last day.
-    const to = new Date(Date.parse(endOfDay(days.to)) + 1).toISOString();
-    void redeliverMany({ variables: { input: { webhookId: webhook.id, from: startOfDay(days.from), to, statuses } } });
+    const to = new Date(Date.parse(endOfDay(last)) + 1).toISOString();
+    void redeliverMany({ variables: { input: { webhookId: webhook.id, from: startOfDay(from), to, statuses } } });
   };
   const log = useWhileOpen(webhook !== undefined, (list.data ?? list.previousData)?.webhookDeliveries);
   const url = useWhileOpen(webhook !== undefined, webhook?.url);
@@ -71,22 +71,22 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
       onClose={onClose}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       extra={
-        <Flex gap={8}>
-          <Button
-            onClick={() => {
-              redelivering.reset();
-              setAsking(true);
-            }}
-          >
-            Redeliver days
-          </Button>
-          <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void list.refetch()}>
-            Reload
-          </Button>
-        </Flex>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void list.refetch()}>
+          Reload
+        </Button>
       }
     >
-      <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{url}</p>
+      <Flex wrap gap={8} justify="space-between" align="center" style={{ marginBottom: 16 }}>
+        <span style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{url}</span>
+        <Button
+          onClick={() => {
+            redelivering.reset();
+            setAsking(true);
+          }}
+        >
+          Redeliver days
+        </Button>
+      </Flex>
       <FailureNotice
         error={list.error}
         fallback="The deliveries could not be loaded."

@@ -55,7 +55,7 @@ export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog,
           title: 'Address',
           key: 'url',
           render: (_, webhook) => (
-            <div style={{ maxWidth: 340, overflowWrap: 'anywhere' }}>
+            <div style={{ maxWidth: md ? 340 : 236, overflowWrap: 'anywhere' }}>
               {webhook.url}
               <Health webhook={webhook} />
             </div>
