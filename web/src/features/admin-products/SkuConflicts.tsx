@@ -18,7 +18,7 @@ export function SkuConflicts({ conflicts, onEdit }: SkuConflictsProps) {
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
-      title={`${counted(conflicts.length, 'SKU')} stand${conflicts.length === 1 ? 's' : ''} twice, but for capitals`}
+      title={`${counted(conflicts.length, 'SKU')} used more than once: only the capitals differ`}
       description={
         <>
           A search or a file cannot tell these products apart. Give all but one another SKU.
@@ -27,7 +27,14 @@ export function SkuConflicts({ conflicts, onEdit }: SkuConflictsProps) {
               {products.map((product) => (
                 <Button
                   key={product.id}
-                  style={{ height: 'auto', maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+                  style={{
+                    height: 'auto',
+                    minHeight: 44,
+                    textAlign: 'left',
+                    maxWidth: '100%',
+                    whiteSpace: 'normal',
+                    overflowWrap: 'anywhere',
+                  }}
                   onClick={() => onEdit(product.id)}
                 >
                   {product.sku}: {product.title}
