@@ -54,6 +54,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'lastBulkPriceChange',
     'lowStockProducts',
     'mrpForDiscount',
+    'skuConflicts',
     'sortCategories',
     'restoreProduct',
     'setProductPrice',

@@ -117,11 +117,12 @@ export class ProductResolver {
 
   @Authorized(Permission.MANAGE_CATALOGUE)
   @Query(() => [SkuConflict], {
-    description:
-      'Products whose SKUs differ by nothing but case; at most 100 groups. Empty in a shop that is in order.',
+    description: 'Products whose SKUs differ by nothing but case, in groups. Empty in a shop that is in order.',
   })
-  skuConflicts(): Promise<SkuConflict[]> {
-    return skuConflicts();
+  skuConflicts(
+    @Arg('limit', () => Int, { defaultValue: 20, description: 'Groups at most; 1 to 100.' }) limit: number,
+  ): Promise<SkuConflict[]> {
+    return skuConflicts(limit);
   }
 
   @Authorized(Permission.READ_CATALOGUE_FEED)

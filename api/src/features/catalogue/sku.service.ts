@@ -3,13 +3,11 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { identifierKey, isSameIdentifier } from '../../types/identifiers.js';
 import type { ObjectId } from '../../types/object-id.js';
+import { pageRequest } from '../../types/page.js';
 import { catalogue, textsRead } from './catalogue-sync.js';
 import { ProductModel, type Product } from './product.model.js';
 import { SkuClaimModel, type SkuClaim } from './sku-claim.model.js';
 import type { SkuConflict } from './product.types.js';
-
-/** Groups of products that are told at once. */
-const CONFLICTS_MOST = 100;
 
 /**
  * Also finds products of earlier releases: those of them that differ by case alone stay as they are until somebody mends them.
@@ -111,8 +109,9 @@ export function skuTaken(sku: string | null | undefined, other?: Pick<Product, '
   });
 }
 
-/** Products whose SKUs differ only by case, in groups. */
-export async function skuConflicts(): Promise<SkuConflict[]> {
+/** Products whose SKUs differ only by case, in groups. @throws ShopError BAD_INPUT when the limit is out of range */
+export async function skuConflicts(limit: number): Promise<SkuConflict[]> {
+  const { pageSize } = pageRequest(1, limit);
   await textsRead();
-  return catalogue.skuConflicts(CONFLICTS_MOST).map((products) => ({ sku: identifierKey(products[0]!.sku), products }));
+  return catalogue.skuConflicts(pageSize).map((products) => ({ sku: identifierKey(products[0]!.sku), products }));
 }
