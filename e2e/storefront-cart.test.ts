@@ -275,7 +275,7 @@ describe('the checkout', () => {
     await toast(page, 'Order placed successfully!');
     await acknowledge(page, 'Payment failed.');
     expect((await order()).paymentStatus).toBe('FAILED');
-    await page.getByText(/waits for its payment/).waitFor();
+    await page.getByText(/is waiting for payment/).waitFor();
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await dialog.waitFor();
     // Playwright's `goBack` would wait for a navigation, which the window prevents.
@@ -301,7 +301,7 @@ describe('the checkout', () => {
     await page.getByText('Pay Online').click();
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
     await page.getByRole('dialog', { name: 'Test payment' }).waitFor();
-    await page.getByText(/waits for its payment/).waitFor();
+    await page.getByText(/is waiting for payment/).waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await toast(page, 'You were not charged: the unpaid order is cancelled, and your cart is as it was.');

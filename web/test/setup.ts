@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, configure, getConfig } from '@testing-library/react';
+import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 
 const { asyncWrapper } = getConfig();
@@ -28,7 +28,13 @@ configure({
 });
 
 // The files of a lane share clock and page: fake timers and notices of one test must not reach the next.
-afterEach(() => {
+afterEach(async () => {
   jest.useRealTimers();
   act(() => toast.remove());
+  if (typeof window === 'undefined') return;
+  // An overlay that is still open takes its entry out of the history, which would change the address of the next test.
+  const { overlays = 0 } = (window.history.state ?? {}) as { overlays?: number };
+  const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  cleanup();
+  if (overlays > 0) await stepped;
 });

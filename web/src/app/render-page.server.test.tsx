@@ -282,7 +282,7 @@ test.each(['/contact', '/custom-order'])(
   async (path) => {
     const { status, html } = await open(path);
     expect(status).toBe(200);
-    const notice = /<noscript><p[^>]*>This form is sent by a script\..*?<\/noscript>/.exec(html)?.[0];
+    const notice = /<noscript><p[^>]*>This form needs JavaScript\..*?<\/noscript>/.exec(html)?.[0];
     expect(notice).toContain(`href="tel:${shop.phone.replace(/[^+\d]/g, '')}"`);
     expect(notice).toContain(`href="mailto:${shop.email}`);
   },

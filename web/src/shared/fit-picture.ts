@@ -57,7 +57,7 @@ async function encode(picture: ImageBitmap, share: number, quality: number): Pro
   canvas.height = Math.max(1, Math.round(picture.height * share));
   const context = canvas.getContext('2d');
   if (!context) return undefined;
-  context.fillStyle = '#ffffff';
+  context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', quality));

@@ -112,13 +112,13 @@ describe('a contact address', () => {
 
   test('says nothing by opening the link, yes by a press, and no when it has enough', async () => {
     open('/contact-mails?token=t-1');
-    expect(await screen.findByText(/Shall we write to it/)).toBeVisible();
+    expect(await screen.findByText(/Do you want emails about their orders/)).toBeVisible();
     expect(answer).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Yes, send me emails' }));
-    expect(await screen.findByText(/friend@example.com gets mails about these orders/)).toBeVisible();
+    expect(await screen.findByText(/friend@example.com will now get emails about these orders/)).toBeVisible();
     expect(answer).toHaveBeenCalledWith({ token: 't-1', wanted: true });
     await userEvent.click(screen.getByRole('button', { name: 'No emails, please' }));
-    expect(await screen.findByText(/friend@example.com gets no mails/)).toBeVisible();
+    expect(await screen.findByText(/friend@example.com will not get emails/)).toBeVisible();
     expect(answer).toHaveBeenLastCalledWith({ token: 't-1', wanted: false });
   });
 

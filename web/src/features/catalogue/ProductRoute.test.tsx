@@ -70,7 +70,9 @@ test('what is out of stock asks whom to tell, shows what is like it, and begins 
 
 test('what can be bought asks nothing, is drawn with its measures, and is found again below the next', async () => {
   const { unmount } = open('table');
-  expect(await screen.findByRole('img', { name: /width 180 cm, depth 90 cm, height 76 cm; beside/ })).toBeVisible();
+  expect(
+    await screen.findByRole('img', { name: /width 180 cm, depth 90 cm, height 76 cm; next to a person/ }),
+  ).toBeVisible();
   expect(screen.queryByText('Notify me when it is back in stock')).toBeNull();
   await waitFor(() => expect(localStorage.getItem('gsseen')).toContain('table'));
   expect(localStorage.getItem('gsseen')).not.toContain('price');

@@ -132,7 +132,7 @@ test('alerts when the provider’s window cannot be had, when a payment in it fa
   fireEvent.error(script);
   await acknowledge('Razorpay SDK failed to load. Are you online?');
   expect(document.querySelector('script[src*=razorpay]')).toBeNull();
-  await screen.findByText(/waits for its payment/);
+  await screen.findByText(/is waiting for payment/);
 
   const opened: Opened[] = [];
   window.Razorpay = class {
@@ -186,5 +186,5 @@ test('that cannot be loaded says so, and is loaded when asked again', async () =
   await screen.findByRole('heading', { level: 1, name: 'This order could not be loaded' });
   gone = false;
   press('Try again');
-  await screen.findByText(/waits for its payment/);
+  await screen.findByText(/is waiting for payment/);
 });
