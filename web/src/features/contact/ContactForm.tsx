@@ -106,8 +106,8 @@ export function ContactForm({ title, text }: Props) {
         <span>
           This is a complaint
           <span className="block text-ink-soft">
-            You get a ticket number by email at once. We acknowledge your complaint within 48 hours and resolve it
-            within one month.
+            We send you a ticket number at once. We acknowledge your complaint within 48 hours and resolve it within one
+            month.
           </span>
         </span>
       </label>
