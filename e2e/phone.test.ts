@@ -196,7 +196,7 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await page.goto('/cart?step=address');
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
-    await page.getByText('Cash on Delivery').tap();
+    await page.getByText('Cash on Delivery', { exact: true }).tap();
     await page.getByText('Cash on delivery charge').waitFor();
     await page.getByRole('button', { name: 'Place Order' }).tap();
     await acknowledge(page, "Order placed successfully! You'll pay when your order arrives.");

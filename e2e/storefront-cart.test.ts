@@ -196,7 +196,7 @@ describe('the checkout', () => {
     const place = page.getByRole('button', { name: 'Place Order' });
     const summary = page.locator('section[aria-labelledby=summary]');
     expect(await place.isDisabled()).toBe(true);
-    await page.getByText('Cash on Delivery').click();
+    await page.getByText('Cash on Delivery', { exact: true }).click();
     await page.getByText('Cash on delivery charge').waitFor();
     /** With tax and the charge, as the server computes it. */
     const total = (price: number) => {
@@ -242,7 +242,7 @@ describe('the checkout', () => {
     const { page, password, email, faults } = await atPayment('kashmir willow');
     await page.reload();
     await page.getByText('1 Station Road').waitFor();
-    await page.getByText('Cash on Delivery').click();
+    await page.getByText('Cash on Delivery', { exact: true }).click();
     await page.getByText('Cash on delivery charge').waitFor();
     await page.evaluate(() => localStorage.setItem('token', 'stale'));
     await page.getByRole('button', { name: 'Place Order' }).click();
@@ -311,7 +311,7 @@ describe('the checkout', () => {
     await page.getByText(`${product.title} ×`).waitFor();
     const { myCart, myOrders } = await shop.graphql('{myCart{count} myOrders{orders{orderStatus}}}', {}, token);
     expect([myCart.count, myOrders.orders]).toEqual([1, [{ orderStatus: 'CANCELLED' }]]);
-    await page.getByText('Cash on Delivery').click();
+    await page.getByText('Cash on Delivery', { exact: true }).click();
     await page.getByText('Cash on delivery charge').waitFor();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByText(/Thank you! Order .+ is placed\./).waitFor();

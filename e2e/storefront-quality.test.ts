@@ -88,7 +88,7 @@ const SCREENS: Screen[] = [
       await page.getByLabel('State').selectOption('Uttar Pradesh');
       await page.getByLabel('Postal Code').fill('226001');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      await page.getByText('Cash on Delivery').click();
+      await page.getByText('Cash on Delivery', { exact: true }).click();
       await page.locator('a[href="/pages/returns"]', { hasText: 'Returns and refunds policy' }).waitFor();
     },
     ready: text('Cash on delivery charge'),
@@ -105,7 +105,7 @@ const SCREENS: Screen[] = [
     name: 'log-in, second step',
     async act(page) {
       await answerOperation(page, 'RequestLoginCode', { data: { requestLoginCode: codeSent } });
-      await page.getByLabel('Email').fill('asha@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
       await page.locator('input[autocomplete=current-password]').fill('Secret-123');
       await page.locator('form button[type=submit]').click();
     },
@@ -122,7 +122,7 @@ const SCREENS: Screen[] = [
     async act(page) {
       await answerOperation(page, 'RequestSignUpCode', { data: { requestSignUpCode: codeSent } });
       await page.getByLabel('Full Name').fill('Asha Verma');
-      await page.getByLabel('Email').fill('asha@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
       await page.locator('input[autocomplete=new-password]').fill('Secret-123');
       await page.locator('form button[type=submit]').click();
     },
@@ -137,7 +137,7 @@ const SCREENS: Screen[] = [
     async act(page) {
       await answerOperation(page, 'SubmitContact', 'abort');
       await page.getByLabel('Name').fill('Asha Verma');
-      await page.getByLabel('Email').fill('asha@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
       await page.getByLabel('Subject').fill('A gate');
       await page.getByLabel('Message').fill('How long does it take?');
       await page.getByRole('button', { name: 'Send Message' }).click();

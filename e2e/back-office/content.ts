@@ -32,7 +32,7 @@ export function contentJourneys(stage: Stage): void {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
     await settled(page);
-    await tabTo(page, 'Open Prose, block 1');
+    await tabTo(page, 'Open Text, block 1');
     await page.keyboard.press('Enter');
     const prose = page.getByRole('textbox', { name: 'Text', exact: true });
     await prose.waitFor();

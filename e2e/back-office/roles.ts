@@ -8,6 +8,7 @@ const everything = [
   'Orders',
   'To pack',
   'Returns',
+  'Cash on delivery',
   'Customers',
   'Category',
   'Pricing',
@@ -30,6 +31,7 @@ const addresses: Record<string, string> = {
   Orders: 'orders',
   'To pack': 'to-pack',
   Returns: 'returns',
+  'Cash on delivery': 'cash',
   Customers: 'customers',
   Category: 'category',
   Pricing: 'pricing',
@@ -53,6 +55,7 @@ const questions: Record<string, string> = {
   Orders: '{orders{total}}',
   'To pack': '{ordersToPack{total}}',
   Returns: '{returns{total}}',
+  'Cash on delivery': '{cashOutstanding{courierOrders}}',
   Customers: '{customers{total}}',
   Category: 'mutation{deleteCategory(id:"64b000000000000000000000"){id}}',
   Pricing: '{bulkPricePreview(percent:5){total}}',
@@ -71,8 +74,11 @@ const questions: Record<string, string> = {
 
 const roles = [
   { role: 'CATALOGUE', opens: ['Products', 'Category', 'Pricing', 'Low stock', 'Deleted products', 'Search words'] },
-  { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Customers'] },
-  { role: 'SUPPORT', opens: ['Orders', 'To pack', 'Returns', 'Customers', 'Custom Order', 'Contacts'] },
+  { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers'] },
+  {
+    role: 'SUPPORT',
+    opens: ['Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers', 'Custom Order', 'Contacts'],
+  },
 ] as const;
 
 async function codeOf(stage: Stage, query: string, token: string): Promise<string | undefined> {

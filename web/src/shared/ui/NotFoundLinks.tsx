@@ -16,7 +16,13 @@ export function NotFoundLinks() {
   return (
     <div className="mx-auto mt-10 max-w-2xl border-t border-line pt-8 text-left">
       {/* A plain GET form, so that it works without scripts and after an error. */}
-      <form role="search" aria-label="All products" method="get" action={paths.products.href()} className="flex gap-2">
+      <form
+        role="search"
+        aria-label="Search for something else"
+        method="get"
+        action={paths.products.href()}
+        className="flex gap-2"
+      >
         <span className="relative grow">
           <SearchIcon className="pointer-events-none absolute top-3.5 left-4 size-4.5 text-ink-soft" />
           <input
