@@ -144,11 +144,15 @@ export interface PlacedOrder {
   totalAmount: number;
 }
 
-/** Orders one piece of a product; an online order is paid at once. */
+/** Orders one piece of a product, or more; an online order is paid at once. */
 export async function placeOrder(
   { shop }: Stage,
   customer: { email: string; token: string },
-  { search = 'yoga mat', paymentMethod = 'COD' }: { search?: string; paymentMethod?: 'COD' | 'ONLINE' } = {},
+  {
+    search = 'yoga mat',
+    paymentMethod = 'COD',
+    quantity = 1,
+  }: { search?: string; paymentMethod?: 'COD' | 'ONLINE'; quantity?: number } = {},
 ): Promise<PlacedOrder> {
   const { products } = await shop.graphql('query($search:String){products(filter:{search:$search}){items{id}}}', {
     search,
@@ -157,7 +161,7 @@ export async function placeOrder(
     'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber totalAmount} payment{providerOrderId}}}',
     {
       input: {
-        items: [{ productId: products.items[0].id, quantity: 1 }],
+        items: [{ productId: products.items[0].id, quantity }],
         paymentMethod,
         contactInfo: { email: customer.email, phone: '+91 66666 00123' },
         deliveryAddress: address,

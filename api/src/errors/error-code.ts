@@ -69,7 +69,8 @@ export const WORDING: Record<ErrorCode, string> = {
   NOT_FOUND: 'Not found.',
   METHOD_NOT_ALLOWED: 'This method is not available here.',
   WRONG_CREDENTIALS: 'E-mail or password is wrong.',
-  WRONG_CODE: 'The code is wrong or has expired. Ask for a new one.',
+  WRONG_CODE:
+    'This code does not match. Please check its digits. A code works for ten minutes and five tries; after that, ask for a new one.',
   EMAIL_TAKEN: 'An account with this e-mail exists already. Please login.',
   CONFLICT: 'Somebody else changed this at the same time. Please try again.',
   STALE_VERSION: 'This was changed by somebody else meanwhile. Reload, then make your change again.',

@@ -47,7 +47,8 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorGuide> = {
   },
   WRONG_CODE: {
     meaning: 'The mailed code is wrong, older than ten minutes, used already or tried five times.',
-    remedy: 'Ask for a new code.',
+    remedy:
+      'Let the person look at the digits again: the code in use stays. Ask for a new one after ten minutes or five tries.',
   },
   EMAIL_TAKEN: {
     meaning: 'The e-mail has an account already. Told only to somebody who has the code mailed to it.',

@@ -1,9 +1,9 @@
-// Account menu in the header of wide screens, a native popover: orders, likes, addresses and log-out.
+// Account menu in the header of wide screens, a native popover: orders, likes, addresses, password and log-out.
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOverlay } from '../shared/overlays';
 import { paths } from '../shared/paths';
-import { HeartIcon, LogOutIcon, ParcelIcon, PersonIcon, MapPinIcon } from '../shared/ui/icons';
+import { HeartIcon, LockIcon, LogOutIcon, ParcelIcon, PersonIcon, MapPinIcon } from '../shared/ui/icons';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken';
 
@@ -11,6 +11,7 @@ export const accountLinks = [
   { label: 'My Orders', href: paths.myOrders.href(), Icon: ParcelIcon },
   { label: 'Likes', href: paths.likes.href, Icon: HeartIcon },
   { label: 'Addresses', href: paths.addresses.href, Icon: MapPinIcon },
+  { label: 'Change password', href: paths.password.href, Icon: LockIcon },
 ];
 
 export function AccountMenu({ name, onLogout }: { name: string; onLogout(): void }) {

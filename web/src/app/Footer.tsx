@@ -23,6 +23,10 @@ export function Footer() {
   const blocks = data?.contentPage?.blocks ?? [];
   const textOf = (type: Block['type']) => blocks.find((block) => block.type === type)?.text;
   const menus = blocks.filter(({ type }) => type === 'FOOTER_MENU');
+  const linked = new Set(menus.flatMap(({ links }) => links.map(({ to }) => to)));
+  const pages = (data?.contentPages.items ?? []).filter(
+    ({ kind, path }) => kind === 'OWN' && path && !linked.has(path) && shop.footerListsPages !== false,
+  );
   return (
     <footer className="mt-auto bg-night text-on-night">
       <div
@@ -101,6 +105,19 @@ export function Footer() {
                 >
                   {name}
                 </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {pages.length > 0 && (
+        <nav aria-label="Pages" className="container-page border-t border-white/12 py-1 sm:py-4">
+          <ul className="flex flex-wrap gap-x-5">
+            {pages.map(({ id, path, title }) => (
+              <li key={id}>
+                <ContentLink to={path!} className={`${link} text-sm text-on-night-soft`}>
+                  {title}
+                </ContentLink>
               </li>
             ))}
           </ul>

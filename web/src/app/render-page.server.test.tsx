@@ -46,6 +46,7 @@ const shop = {
   map: { __typename: 'MapPosition', ...shopSettings.map },
   social: shopSettings.social.map((one) => ({ __typename: 'ShopLink', ...one })),
   footerHours: shopSettings.footerHours.map((one) => ({ __typename: 'OpeningHours', ...one })),
+  footerListsPages: true,
   showroomHours: shopSettings.showroomHours.map((one) => ({ __typename: 'OpeningHours', ...one })),
 };
 const block = (type: string, more: object = {}) => ({
@@ -115,6 +116,7 @@ const answers: Record<string, (variables: Record<string, unknown>) => Record<str
   }),
   Footer: () => ({
     categories: [category],
+    contentPages: { __typename: 'ContentPageList', items: [] },
     ...page('footer', null, [
       block('FOOTER_MENU', {
         title: 'Policies',

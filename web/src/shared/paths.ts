@@ -47,6 +47,8 @@ export const paths = {
   track: fixed('/track/:id'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */
   contactMails: fixed('/contact-mails'),
+  /** Another password for the account. */
+  password: fixed('/password'),
   /** Where the account is logged in. */
   devices: fixed('/devices'),
   /** The back office has its own routes below this path. */

@@ -33,6 +33,8 @@ export interface ShopSettings {
   readonly social: readonly { readonly name: string; readonly url: string }[];
   /** The footer and the Contact page show different hours on purpose. */
   readonly footerHours: readonly OpeningHours[];
+  /** Missing: listed. */
+  readonly footerListsPages?: boolean;
   readonly showroomHours: readonly OpeningHours[];
   /** At most so many pieces of a product count as low stock. */
   readonly lowStockMark: number;

@@ -37,3 +37,22 @@ test('one with an action stands long enough, does it once and goes', async () =>
   await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1]!);
   expect(undo).toHaveBeenCalledTimes(1);
 });
+
+test('a success takes the failures of earlier attempts away, and leaves one of the same moment', async () => {
+  jest.useFakeTimers();
+  render(<Toasts />);
+  act(() => {
+    toast.error('This code does not match.');
+    toast.error('No connection', { action: { label: 'Again', onPress: () => undefined } });
+    toast('New order GS-1');
+  });
+  act(() => jest.advanceTimersByTime(1_000));
+  act(() => {
+    toast.error('Failed to like');
+    toast.success('Account created');
+  });
+  act(() => jest.advanceTimersByTime(1_100));
+  expect(notices()).toEqual(['Account created', 'Failed to like', 'New order GS-1']);
+  jest.useRealTimers();
+  await act(async () => {});
+});

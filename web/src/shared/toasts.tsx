@@ -1,5 +1,5 @@
 // Toasts at the top right: 4 s (2 s for success), longer with a button, until dismissed while loading, at most 20.
-// A repeated text is counted on the toast that shows it already.
+// A repeated text is counted on the toast that shows it already. A success takes the failures before it away.
 import { useEffect } from 'react';
 import { Toaster, toast as library, type Toast, type ToastOptions as LibraryOptions } from 'react-hot-toast';
 
@@ -21,6 +21,19 @@ type Kind = 'blank' | 'success' | 'error';
 /** The toasts on the screen, by their text. */
 const shown = new Map<string, { id: string; count: number }>();
 let made = 0;
+
+/** When each failure on the screen was shown, in milliseconds, by the id of its toast. */
+const failures = new Map<string, number>();
+/** A failure younger than this, in milliseconds, is of something done at the same time, not of an earlier attempt. */
+const sameMoment = 1000;
+
+function dismissFailures(): void {
+  for (const [id, since] of failures) {
+    if (Date.now() - since < sameMoment) continue;
+    library.dismiss(id);
+    failures.delete(id);
+  }
+}
 
 interface CountedProps {
   of: Toast;
@@ -70,7 +83,14 @@ function WithAction({ text, action, id }: { text: string; action: ToastAction; i
   );
 }
 
-function show(kind: Kind, text: string, { action, ...options }: ToastOptions = {}): string {
+function show(kind: Kind, text: string, options?: ToastOptions): string {
+  if (kind === 'success') dismissFailures();
+  const id = put(kind, text, options);
+  if (kind === 'error') failures.set(id, Date.now());
+  return id;
+}
+
+function put(kind: Kind, text: string, { action, ...options }: ToastOptions = {}): string {
   const make = kind === 'blank' ? library : library[kind];
   if (action)
     return make(({ id }: Toast) => <WithAction text={text} action={action} id={id} />, {

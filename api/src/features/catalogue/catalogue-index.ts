@@ -6,7 +6,7 @@ import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
 import { FacetColumns, hasStock, type Counted } from './facet-columns.js';
 import { productView } from './product-view.js';
-import { ProductSort, StockFilter, type PriceBand, type ProductFilter } from './product.inputs.js';
+import { ProductSort, StockFilter, type PriceBand, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 import { asTyped } from './search/missing-words.js';
 import type { ProductText } from './search/product-terms.js';
@@ -248,7 +248,7 @@ export class CatalogueIndex {
   }
 
   /** All products that pass the filter, sorted, with facet counts. */
-  find(asked: ProductFilter, sort: ProductSort | undefined): Found {
+  find(asked: CatalogueFilter, sort: ProductSort | undefined): Found {
     this.followLowStockMark();
     const filter = this.withLimitsThatMatter(asked);
     const words = filter.search?.trim();
@@ -298,7 +298,7 @@ export class CatalogueIndex {
   }
 
   /** Normalises price limits for the cache: limits without a price between them become equal, limits beyond all prices are dropped. */
-  private withLimitsThatMatter({ minPrice, maxPrice, ...rest }: ProductFilter): ProductFilter {
+  private withLimitsThatMatter({ minPrice, maxPrice, ...rest }: CatalogueFilter): CatalogueFilter {
     if (minPrice == null && maxPrice == null) return rest;
     this.prices ??= Float64Array.from(this.atPrice.keys()).sort();
     const { prices } = this;
@@ -362,7 +362,7 @@ export class CatalogueIndex {
     this.forgetAnswers();
   }
 
-  private reckon(filter: ProductFilter, sort: ProductSort | undefined, hits: TextHits | undefined): Found {
+  private reckon(filter: CatalogueFilter, sort: ProductSort | undefined, hits: TextHits | undefined): Found {
     const { numbers: candidates, exact } = this.candidates(hits, sort);
     const { search: _, ...conditions } = filter;
     const any = Object.values(conditions).some(
@@ -399,7 +399,7 @@ export class CatalogueIndex {
     return this.facets.readAttributes(number, product, this.categoriesById.get(product.categoryId));
   }
 
-  private wantedCategories(filter: ProductFilter): Set<string> | undefined {
+  private wantedCategories(filter: CatalogueFilter): Set<string> | undefined {
     if (!filter.category && !filter.categoryIds?.length) return undefined;
     const wanted = new Set(filter.categoryIds ?? []);
     if (filter.category) {

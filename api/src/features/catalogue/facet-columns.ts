@@ -6,7 +6,7 @@ import { settings } from '../../platform/settings/current.js';
 import { AttributeSets, AttributeTally } from './attribute-facets.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
-import { PriceBand, StockFilter, type ProductFilter } from './product.inputs.js';
+import { PriceBand, StockFilter, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 
 const BANDS = Object.values(PriceBand);
@@ -82,7 +82,7 @@ export class FacetColumns {
    */
   count(
     numbers: Uint32Array,
-    filter: ProductFilter,
+    filter: CatalogueFilter,
     wantedIds: ReadonlySet<string> | undefined,
     read: (number: number) => number,
   ): Counted {
@@ -90,7 +90,8 @@ export class FacetColumns {
     const { featured } = filter;
     const [least, most] = [filter.minPrice ?? -Infinity, filter.maxPrice ?? Infinity];
     const bandMask = filter.priceBands?.length ? maskOf(filter.priceBands.map((band) => BANDS.indexOf(band))) : ~0;
-    const stockMask = filter.stock ? maskOf([STOCK_FILTERS.indexOf(filter.stock)]) : ~0;
+    const kinds = [filter.stock ?? []].flat();
+    const stockMask = kinds.length > 0 ? maskOf(kinds.map((one) => STOCK_FILTERS.indexOf(one))) : ~0;
     const wanted = Uint8Array.from(this.categoryIds, (id) => Number(!wantedIds || wantedIds.has(id)));
     const perCategory = new Uint32Array(this.categoryIds.length);
     const perBand = new Uint32Array(BANDS.length);

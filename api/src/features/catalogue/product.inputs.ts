@@ -130,6 +130,11 @@ export class ProductFilter {
   featured?: boolean | null;
 }
 
+/** A filter as the catalogue reads it: of several kinds of stock, any. */
+export type CatalogueFilter = Omit<ProductFilter, 'stock'> & {
+  stock?: StockFilter | readonly StockFilter[] | null;
+};
+
 @InputType({ description: 'A name and a value, such as Material: mild steel.' })
 export class SpecificationInput {
   @Field(() => String, { description: '1 to 80 characters that are not all blanks.' })

@@ -106,13 +106,13 @@ export class ProductResolver {
 
   @Authorized(Permission.MANAGE_CATALOGUE)
   @Query(() => ProductPage, {
-    description: 'Products with some pieces left but not more than the low-stock mark, fewest first.',
+    description: 'Products with no more pieces left than the low-stock mark, those without any first.',
   })
   lowStockProducts(
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): ProductPage {
-    return listProducts({ stock: StockFilter.LOW }, ProductSort.STOCK_ASC, page, pageSize);
+    return listProducts({ stock: [StockFilter.OUT_OF_STOCK, StockFilter.LOW] }, ProductSort.STOCK_ASC, page, pageSize);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

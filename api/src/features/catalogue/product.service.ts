@@ -8,7 +8,7 @@ import { Role, type Viewer } from '../../types/viewer.js';
 import type { Facets, Found } from './catalogue-index.js';
 import { catalogue } from './catalogue-sync.js';
 import { productView } from './product-view.js';
-import { ProductSort, StockFilter, type ProductFilter } from './product.inputs.js';
+import { ProductSort, StockFilter, type CatalogueFilter, type ProductFilter } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import type { ProductChanges, ProductPage, SearchSuggestions } from './product.types.js';
 import { noteVainSearch } from './search/vain-searches.js';
@@ -26,7 +26,7 @@ export function productOr404(id: string): Product {
 }
 
 export function listProducts(
-  filter: ProductFilter | undefined,
+  filter: CatalogueFilter | undefined,
   sort: ProductSort | undefined,
   page: number,
   pageSize: number,

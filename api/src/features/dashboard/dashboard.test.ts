@@ -180,8 +180,8 @@ it('refuses a span that goes backwards or over many years', async () => {
 });
 
 describe('what waits', () => {
-  const WAITING = `{ waitingWork { ordersToPack overdueOrders failedRefunds productsOutOfStock newContactSubmissions
-    newCustomOrders } }`;
+  const WAITING = `{ waitingWork { ordersToPack overdueOrders failedRefunds returnsToAnswer returnsToSettle productsOutOfStock
+    newContactSubmissions newCustomOrders } }`;
   const waiting = async (role: Role) => (await app.data(WAITING, {}, (await app.signIn(role)).token)).waitingWork;
   const list = async (filter: object) =>
     (
@@ -193,7 +193,13 @@ describe('what waits', () => {
     ).orders;
 
   it('is told to each role only as far as it may see it', async () => {
-    const unseen = { ordersToPack: null, overdueOrders: null, failedRefunds: null };
+    const unseen = {
+      ordersToPack: null,
+      overdueOrders: null,
+      failedRefunds: null,
+      returnsToAnswer: null,
+      returnsToSettle: null,
+    };
     const unread = { newContactSubmissions: null, newCustomOrders: null };
     expect(await waiting(Role.ORDERS)).toMatchObject({ productsOutOfStock: null, ...unread, failedRefunds: 0 });
     expect(await waiting(Role.CATALOGUE)).toEqual({ ...unseen, ...unread, productsOutOfStock: 0 });
@@ -225,6 +231,34 @@ describe('what waits', () => {
     });
     expect(await list({ isOverdue: true })).toEqual({ total: 1, orders: [{ id: late }] });
     expect(await list({ refundFailed: true })).toEqual({ total: 1, orders: [{ id: fresh }] });
+    const sender = await app.signIn(Role.CUSTOMER);
+    const ask = async () => {
+      const { id } = (await placeOrder(app, sender, { items: [{ productId: mat, quantity: 1 }] })).order;
+      await setStatus(app, staff, id, 'DELIVERED');
+      const { requestReturn } = await app.data(
+        'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { id } }',
+        { input: { orderId: id, kind: 'RETURN', reason: 'DAMAGED', lines: [{ line: 0, quantity: 1 }] } },
+        sender.token,
+      );
+      return requestReturn.id as string;
+    };
+    await ask();
+    const back = await ask();
+    await app.data(
+      'mutation ($id: ID!) { answerReturn(input: { id: $id, accept: true }) { id } }',
+      { id: back },
+      staff.token,
+    );
+    expect(await waiting(Role.ADMIN)).toMatchObject({ returnsToAnswer: 1, returnsToSettle: 0 });
+    await app.data(
+      'mutation ($id: ID!) { receiveReturn(input: { id: $id, lines: [{ line: 0, restocked: 1, writtenOff: 0 }] }) { id } }',
+      { id: back },
+      staff.token,
+    );
+    expect(await waiting(Role.ADMIN)).toMatchObject({ returnsToAnswer: 1, returnsToSettle: 1 });
+    const inState = async (state: string) =>
+      (await app.data(`{ returns(filter: { states: [${state}] }) { total } }`, {}, staff.token)).returns.total;
+    expect([await inState('REQUESTED'), await inState('RECEIVED')]).toEqual([1, 1]);
     const { total } = await list({});
     expect((await list({ isOverdue: false })).total).toBe(total - 1);
     expect((await list({ refundFailed: false, isNew: false })).total).toBeLessThan(total);

@@ -149,6 +149,19 @@ export class WaitingWork {
 
   @Field(() => Int, {
     nullable: true,
+    description: 'Returns that wait for an answer: REQUESTED. Null where the caller may not see them.',
+  })
+  returnsToAnswer: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Returns whose goods are here and are to be settled: RECEIVED. Null where the caller may not see them.',
+  })
+  returnsToSettle: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
     description: 'Products of which no piece is left. Null where the caller may not see them.',
   })
   productsOutOfStock: number | null;

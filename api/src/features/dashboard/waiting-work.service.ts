@@ -3,6 +3,8 @@ import { ProductSort, StockFilter } from '../catalogue/product.inputs.js';
 import { listProducts } from '../catalogue/product.service.js';
 import { waitingCorrespondence } from '../contact/waiting.service.js';
 import { cashOutstanding } from '../fulfilment/cash.service.js';
+import { ReturnState } from '../fulfilment/return.model.js';
+import { countReturns } from '../fulfilment/return-reads.service.js';
 import { countOrdersToHandOver, countOrdersToPack } from '../fulfilment/to-pack.service.js';
 import { countPausedWebhooks } from '../integrations/circuit.service.js';
 import { countOrders } from '../orders/order.service.js';
@@ -19,6 +21,8 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     ordersSentUnpaid,
     cash,
     failedRefunds,
+    returnsToAnswer,
+    returnsToSettle,
     written,
     pausedWebhooks,
   ] = await Promise.all([
@@ -28,6 +32,8 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     ofOrders(() => countOrders({ isSentUnpaid: true })),
     seesOrders ? cashOutstanding() : null,
     ofOrders(() => countOrders({ refundFailed: true })),
+    ofOrders(() => countReturns(ReturnState.REQUESTED)),
+    ofOrders(() => countReturns(ReturnState.RECEIVED)),
     may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
     may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
   ]);
@@ -40,6 +46,8 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     cashWithCouriers: cash?.courierAmount ?? null,
     ordersCashNotReceived: cash?.customerOrders ?? null,
     failedRefunds,
+    returnsToAnswer,
+    returnsToSettle,
     // Counted in memory.
     productsOutOfStock: may(viewer, Permission.MANAGE_CATALOGUE)
       ? listProducts({ stock: StockFilter.OUT_OF_STOCK }, ProductSort.NAME, 1, 1).total

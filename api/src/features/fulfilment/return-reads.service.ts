@@ -9,7 +9,7 @@ import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { orderView } from '../orders/order-view.js';
 import { picturePath } from './return-pictures.js';
 import type { ReturnFilter } from './return.inputs.js';
-import { ReturnModel, type StoredReturn } from './return.model.js';
+import { ReturnModel, type ReturnState, type StoredReturn } from './return.model.js';
 import { proposedRefund } from './return.service.js';
 import type { Return, ReturnPage } from './return.types.js';
 
@@ -35,6 +35,9 @@ export async function listReturns(
   ]);
   return { items: await returnViews(items), ...pageFacts(request, total) };
 }
+
+/** How many stand in this state. */
+export const countReturns = (state: ReturnState): Promise<number> => ReturnModel.countDocuments({ state });
 
 /** @throws ShopError NOT_FOUND */
 export async function findReturn(id: string): Promise<Return> {

@@ -166,6 +166,16 @@ it('the low-stock mark holds at once wherever low stock is counted and listed', 
   expect(await low()).not.toContain(id);
   await save('selling', 1, { lowStockMark: 7 });
   expect(await low()).toContain(id);
+  const gone = await makeProduct({ title: 'No piece', stock: 0 });
+  const { lowStockProducts } = await app.data(
+    '{ lowStockProducts(pageSize: 100) { items { id } facets { stock { stock count } } } }',
+    {},
+    admin.token,
+  );
+  const listed = lowStockProducts.items.map((one: { id: string }) => one.id);
+  expect(listed.indexOf(gone)).toBeGreaterThanOrEqual(0);
+  expect(listed.indexOf(id)).toBeGreaterThan(listed.indexOf(gone));
+  expect(await low()).not.toContain(gone);
   await save('selling', 2, { lowStockMark: null });
   expect(await low()).not.toContain(id);
 });

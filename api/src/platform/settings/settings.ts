@@ -127,6 +127,14 @@ export const SETTINGS = {
     ],
     public: true,
   }),
+  footerListsPages: setting({
+    group: 'shop',
+    label: 'List your own pages in the footer',
+    help: 'Those that are published and that no menu of the footer links yet.',
+    kind: yesNo,
+    default: true,
+    public: true,
+  }),
   showroomHours: setting({
     group: 'shop',
     label: 'Opening hours of the showroom',

@@ -42,7 +42,9 @@ export function CodeForm({ submitLabel, busy, disabled, resendAt, onSubmit, onRe
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const text = event.clipboardData.getData('text').replace(/\s/g, '');
-    setValue('otp', (/\d{6}/.exec(text)?.[0] ?? text).slice(0, 6));
+    setValue('otp', (/\d{6}/.exec(text)?.[0] ?? text).slice(0, 6), {
+      shouldValidate: formState.isSubmitted,
+    });
   };
 
   return (

@@ -5,6 +5,7 @@ import {
   useMySessionsQuery,
   type MySessionsQuery,
 } from '../../generated/account';
+import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { clientRendered, Head } from '../../shared/page';
@@ -91,7 +92,11 @@ export default clientRendered(head, function DevicesRoute() {
       {head}
       <h1 className="text-title">Your devices</h1>
       <p className="mt-2 mb-8 text-ink-soft">
-        You are logged in on these devices. If you do not recognise one, log it out and set a new password.
+        You are logged in on these devices. If you do not recognise one, log it out, then{' '}
+        <Link to={paths.password.href} className="underline underline-offset-4">
+          set a new password
+        </Link>
+        .
       </p>
       {loading ? (
         <Skeleton className="h-24 rounded-card" />

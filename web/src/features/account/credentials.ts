@@ -30,6 +30,11 @@ export const newPasswordSchema = v.object({ email: requiredEmail, password: newP
 /** With the link of a mail, which knows the e-mail. */
 export const onlyPasswordSchema = v.object({ password: newPassword });
 
+export const changedPasswordSchema = v.object({
+  currentPassword: v.pipe(v.string(), v.nonEmpty('Password is required')),
+  newPassword,
+});
+
 export const signupSchema = v.object({ name: required('Name'), ...newPasswordSchema.entries });
 
 export const codeSchema = v.object({ otp });

@@ -13,6 +13,7 @@ import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { Panel } from '../../shared/back-office/Panel';
 import { PageHeading } from '../../shared/back-office/PageHeading';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { CategoryForm } from './CategoryForm';
 import { CategoryList } from './CategoryList';
 
@@ -69,7 +70,8 @@ export function CategoriesRoute() {
         <CategoryList
           categories={list.data.categories}
           edited={edited}
-          onEdit={setEdited}
+          // Another row opens in place of the one in edit mode.
+          onEdit={(id) => (edited && id ? leaveScreen(() => setEdited(id)) : setEdited(id))}
           onSaved={() => {
             setEdited(undefined);
             reload();

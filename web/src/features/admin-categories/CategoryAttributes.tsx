@@ -1,12 +1,13 @@
 // The attributes of a category: name, kind, and whether shoppers filter by them.
 import { useState } from 'react';
-import { Button, Checkbox, Flex, Input, Modal, Select, Typography } from 'antd';
+import { Button, Checkbox, Flex, Input, Select, Typography } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import {
   useAdminEditCategoryMutation,
   type AdminCategoryFragment,
   type CategoryAttributeInput,
 } from '../../generated/admin-categories';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { toast } from '../../shared/toasts';
 
@@ -35,7 +36,8 @@ export interface CategoryAttributesProps {
 }
 
 export function CategoryAttributes({ category, onClose, onSaved }: CategoryAttributesProps) {
-  const [attributes, setAttributes] = useState(() => category.attributes.map(rowOf));
+  const [start] = useState(() => category.attributes.map(rowOf));
+  const [attributes, setAttributes] = useState(start);
   const [edit, { loading, error }] = useAdminEditCategoryMutation({ ...errorInForm });
   const change = (id: number, patch: Partial<Row>) =>
     setAttributes((old) => old.map((row) => (row.id === id ? { ...row, ...patch } : row)));
@@ -57,14 +59,15 @@ export function CategoryAttributes({ category, onClose, onSaved }: CategoryAttri
     onSaved();
   };
   return (
-    <Modal
+    <FormDialog
       open
       width={820}
       title={`Attributes of ${category.name}`}
       okText="Save"
       confirmLoading={loading}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
+      changed={() => JSON.stringify(attributes) !== JSON.stringify(start)}
     >
       <Typography.Paragraph type="secondary">
         The product form asks for them, and shoppers filter by those you tick. A value is the specification of the same
@@ -141,6 +144,6 @@ export function CategoryAttributes({ category, onClose, onSaved }: CategoryAttri
       >
         Add attribute
       </Button>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { errorCode } from '../../shared/error-text';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { EmojiField } from './EmojiField';
 
 export interface CategoryEditRowProps {
@@ -55,9 +56,13 @@ export function CategoryEditRow({ category, onSaved, onCancel }: CategoryEditRow
       setLoadError(failure);
     }
   };
+  const leave = useUnsavedChanges(true, () => typed.name !== start.name || typed.emoji !== start.emoji);
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save();
-    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Escape') return;
+    // Otherwise the same key closes the question that it opens.
+    event.stopPropagation();
+    leave(onCancel);
   };
 
   return (
@@ -82,7 +87,7 @@ export function CategoryEditRow({ category, onSaved, onCancel }: CategoryEditRow
           <Button type="primary" loading={loading} disabled={!complete} onClick={() => void save()}>
             Save
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={() => leave(onCancel)}>Cancel</Button>
         </Flex>
       </Flex>
     </>

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Flex, Input } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { EmojiField } from './EmojiField';
 
 export interface CategoryFormProps {
@@ -13,6 +14,7 @@ export interface CategoryFormProps {
 export function CategoryForm({ saving, onSave }: CategoryFormProps) {
   const [name, setName] = useState('');
   const [emoji, setEmoji] = useState('');
+  useUnsavedChanges(true, () => name.trim() !== '' || emoji.trim() !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const values = { name: name.trim(), emoji: emoji.trim() };

@@ -1,10 +1,10 @@
 // One contact message in full.
-import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
+import { Button, Descriptions, Skeleton, Typography } from 'antd';
 import { useAdminSeeContactMutation, type AdminContactFragment } from '../../generated/admin-contacts';
 import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
-import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { useMarkSeen } from '../../shared/back-office/use-mark-seen';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { ContactWork } from './ContactWork';
@@ -22,25 +22,24 @@ export function ContactMessage({ open, contact: present, error, onClose, onReloa
   const contact = useWhileOpen(open, present);
   const [see] = useAdminSeeContactMutation({ refetchQueries: ['AdminWaiting'] });
   useMarkSeen(open ? contact : undefined, (id) => see({ variables: { id } }));
-  /** Asks before an unsent answer is discarded. */
-  const close = () => leaveScreen(onClose);
   return (
-    <Modal
+    <FormDialog
       open={open}
       title={contact?.subject ?? 'Message'}
       width={640}
       destroyOnHidden
-      onCancel={close}
-      footer={
+      onClose={onClose}
+      cancelText="Close"
+      footer={(_, { CancelBtn }) => (
         <>
           {contact && (
             <Button href={`mailto:${contact.email}?subject=${encodeURIComponent(`Re: ${contact.subject}`)}`}>
               Reply in a mail program
             </Button>
           )}
-          <Button onClick={close}>Close</Button>
+          <CancelBtn />
         </>
-      }
+      )}
     >
       <FailureNotice error={error} fallback="The message could not be loaded." />
       {contact ? (
@@ -69,6 +68,6 @@ export function ContactMessage({ open, contact: present, error, onClose, onReloa
       ) : (
         !error && <Skeleton active />
       )}
-    </Modal>
+    </FormDialog>
   );
 }

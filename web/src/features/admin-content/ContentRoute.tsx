@@ -9,13 +9,14 @@ import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { NewPageDialog } from './NewPageDialog';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 
 type Row = AdminContentDraftsQuery['contentDrafts']['items'][number];
 
 const PageEditor = lazy(() => import('./PageEditor'));
 
 const fields = { edit: text, page: wholeNumber(1) };
-const kinds: Record<Row['kind'], string> = { SCREEN: 'Screen', POLICY: 'Policy', OWN: 'Your own' };
+const kinds = enumTable<Row['kind'], string>({ SCREEN: 'Screen', POLICY: 'Policy', OWN: 'Your own' }, inCapitals);
 
 function State({ page: { changed, public: isPublic } }: { page: Row }) {
   return (

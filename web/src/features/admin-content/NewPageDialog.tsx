@@ -1,6 +1,8 @@
 // Begins a page of the owner's own: its title, and the address that is made of it until somebody writes another.
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useAdminCreateContentPageMutation } from '../../generated/admin-content';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 
@@ -33,13 +35,13 @@ export function NewPageDialog({ open, onClose, onCreated }: NewPageDialogProps) 
     if (data) onCreated(data.createContentPage.id);
   };
   return (
-    <Modal
+    <FormDialog
       open={open}
       title="New page"
       okText="Create"
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
       afterClose={() => {
         form.resetFields();
         reset();
@@ -47,7 +49,7 @@ export function NewPageDialog({ open, onClose, onCreated }: NewPageDialogProps) 
       destroyOnHidden
     >
       <FailureNotice error={error} fallback="The page could not be created. Please try again." />
-      <Form<Values>
+      <EditForm<Values>
         form={form}
         layout="vertical"
         name="new-page"
@@ -71,7 +73,7 @@ export function NewPageDialog({ open, onClose, onCreated }: NewPageDialogProps) 
         >
           <Input addonBefore="/pages/" maxLength={60} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../generated/admin-content';
 import { errorCode } from '../../shared/error-text';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
@@ -171,7 +172,7 @@ function PageForm({ draft, kinds, words, onReload, onClose }: PageFormProps) {
         <FailureNotice error={error} fallback="The page could not be saved. Please try again." />
       )}
       {start.note && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={start.note} />}
-      <Form<PageValues> name="page" form={form} layout="vertical" initialValues={valuesOf(start)} preserve>
+      <OfficeForm<PageValues> name="page" form={form} layout="vertical" initialValues={valuesOf(start)} preserve>
         {/* The footer has no address of its own. */}
         {start.path && (
           <Card style={{ marginBottom: 16 }}>
@@ -195,7 +196,7 @@ function PageForm({ draft, kinds, words, onReload, onClose }: PageFormProps) {
           </Card>
         )}
         <BlocksField kinds={own} words={words} refusal={saving.error} />
-      </Form>
+      </OfficeForm>
       <WordsNote words={words} />
     </>
   );

@@ -1,12 +1,12 @@
 // Details of one custom order request.
 import type { ReactNode } from 'react';
-import { Button, Descriptions, Modal, Skeleton, Typography } from 'antd';
+import { Button, Descriptions, Skeleton, Typography } from 'antd';
 import { useAdminSeeCustomOrderMutation, type AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
 import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
-import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { useMarkSeen } from '../../shared/back-office/use-mark-seen';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { specifications } from './CustomOrderCard';
@@ -62,22 +62,21 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
   const order = useWhileOpen(open, present);
   const [see] = useAdminSeeCustomOrderMutation({ refetchQueries: ['AdminWaiting'] });
   useMarkSeen(open ? order : undefined, (id) => see({ variables: { id } }));
-  /** Asks before an unsent answer is discarded. */
-  const close = () => leaveScreen(onClose);
   return (
-    <Modal
+    <FormDialog
       open={open}
       title={order ? `${order.name}'s Order` : 'Custom order'}
       width={640}
       destroyOnHidden
-      onCancel={close}
-      footer={
+      onClose={onClose}
+      cancelText="Close"
+      footer={(_, { CancelBtn }) => (
         <>
           {/* No action here: the state is changed beside it. */}
           <Button>Mark as Completed</Button>
-          <Button onClick={close}>Close</Button>
+          <CancelBtn />
         </>
-      }
+      )}
     >
       <FailureNotice error={error} fallback="The request could not be loaded." />
       {order ? (
@@ -89,6 +88,6 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
       ) : (
         !error && <Skeleton active />
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -16,6 +16,8 @@ test('says that its data could not be loaded, and loads it when asked again', as
               ordersToPack: 0,
               overdueOrders: 0,
               failedRefunds: 0,
+              returnsToAnswer: 0,
+              returnsToSettle: 0,
               productsOutOfStock: 0,
               newContactSubmissions: 0,
               newCustomOrders: 0,

@@ -58,6 +58,16 @@ const kinds: readonly {
     path: '/admin/cash',
   },
   {
+    key: 'returnsToAnswer',
+    words: (count) => `${counted(count, 'return')} to answer`,
+    path: '/admin/returns?view=REQUESTED',
+  },
+  {
+    key: 'returnsToSettle',
+    words: (count) => `${counted(count, 'return')} to settle`,
+    path: '/admin/returns?view=RECEIVED',
+  },
+  {
     key: 'newContactSubmissions',
     words: (count) => `${counted(count, 'message')} to answer`,
     path: '/admin/contacts?state=NEW',

@@ -1,8 +1,10 @@
 // Names a new API key and says what it may do.
 import { useEffect } from 'react';
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import type { ApiScope } from '../../generated/admin-integrations';
 import { CheckboxList } from '../../shared/back-office/CheckboxList';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 
@@ -41,17 +43,17 @@ export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormP
     if (open) form.resetFields();
   }, [open, form]);
   return (
-    <Modal
+    <FormDialog
       open={open}
       title="New API key"
       okText="Create key"
       confirmLoading={saving}
       afterOpenChange={(shown) => shown && form.focusField('name')}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <FailureNotice error={error} fallback="The key could not be created. Please try again." />
-      <Form<ApiKeyValues>
+      <EditForm<ApiKeyValues>
         name="key"
         form={form}
         layout="vertical"
@@ -71,7 +73,7 @@ export function ApiKeyForm({ open, saving, error, onClose, onSave }: ApiKeyFormP
         <Form.Item name="scopes" label="It may" rules={[{ required: true, message: 'Choose what it may do' }]}>
           <CheckboxList label="It may" options={scopes} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

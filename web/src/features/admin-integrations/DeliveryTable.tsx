@@ -4,12 +4,16 @@ import type { AdminWebhookDeliveryFragment, DeliveryStatus } from '../../generat
 import { formatDateTime } from '../../shared/dates';
 import { ListTable } from '../../shared/back-office/ListTable';
 import { topicNames } from './webhook-topics';
+import { enumTable, inWords } from '../../shared/enum-table';
 
-const states: Record<DeliveryStatus, { name: string; colour: string }> = {
-  PENDING: { name: 'waiting', colour: 'gold' },
-  DELIVERED: { name: 'delivered', colour: 'green' },
-  FAILED: { name: 'failed', colour: 'red' },
-};
+const states = enumTable<DeliveryStatus, { name: string; colour: string }>(
+  {
+    PENDING: { name: 'waiting', colour: 'gold' },
+    DELIVERED: { name: 'delivered', colour: 'green' },
+    FAILED: { name: 'failed', colour: 'red' },
+  },
+  (value) => ({ name: inWords(value), colour: 'default' }),
+);
 
 /** The payload laid out for reading, as it was sent when it is no JSON. */
 export function laidOut(payload: string): string {

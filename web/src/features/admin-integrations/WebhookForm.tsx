@@ -1,10 +1,12 @@
 // Form of a webhook: address and topics.
 import { useEffect } from 'react';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import type { AdminWebhookFragment, WebhookTopic } from '../../generated/admin-integrations';
 import { errorCode, errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { CheckboxList } from '../../shared/back-office/CheckboxList';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
@@ -56,21 +58,21 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOve
   };
   const shown = useWhileOpen(webhook !== undefined, webhook);
   return (
-    <Modal
+    <FormDialog
       open={webhook !== undefined}
       title={shown === 'new' ? 'New webhook' : 'Edit webhook'}
       okText="Save"
       confirmLoading={saving}
       afterOpenChange={(opened) => opened && form.focusField('url')}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {stale ? (
         <StaleNotice thing="webhook" onTakeOver={() => void continueOnLatest()} />
       ) : (
         <FailureNotice error={error} fallback="The webhook could not be saved. Please try again." />
       )}
-      <Form<WebhookValues>
+      <EditForm<WebhookValues>
         name="webhook"
         form={form}
         layout="vertical"
@@ -89,7 +91,7 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOve
         <Form.Item name="topics" label="Is told of" rules={[{ required: true, message: 'Choose what it is told of' }]}>
           <CheckboxList label="Is told of" options={topicChoices} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

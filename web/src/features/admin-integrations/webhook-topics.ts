@@ -1,20 +1,24 @@
 // Topics of webhooks.
 import type { WebhookTopic } from '../../generated/admin-integrations';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 
-export const topicNames: Record<WebhookTopic, string> = {
-  ORDER_PLACED: 'Order placed',
-  ORDER_PAID: 'Order paid',
-  ORDER_STATUS_CHANGED: 'Order status changed',
-  ORDER_ITEMS_CANCELLED: 'Part of an order cancelled',
-  ORDER_REFUNDED: 'Order refunded',
-  RETURN_REQUESTED: 'Return asked for',
-  RETURN_CHANGED: 'Return changed',
-  SHIPMENT_CREATED: 'Shipment packed',
-  SHIPMENT_CHANGED: 'Shipment changed',
-  STOCK_LOW: 'Stock low',
-  CUSTOM_ORDER_SUBMITTED: 'Custom order submitted',
-  CONTACT_SUBMITTED: 'Contact message submitted',
-};
+export const topicNames = enumTable<WebhookTopic, string>(
+  {
+    ORDER_PLACED: 'Order placed',
+    ORDER_PAID: 'Order paid',
+    ORDER_STATUS_CHANGED: 'Order status changed',
+    ORDER_ITEMS_CANCELLED: 'Part of an order cancelled',
+    ORDER_REFUNDED: 'Order refunded',
+    RETURN_REQUESTED: 'Return asked for',
+    RETURN_CHANGED: 'Return changed',
+    SHIPMENT_CREATED: 'Shipment packed',
+    SHIPMENT_CHANGED: 'Shipment changed',
+    STOCK_LOW: 'Stock low',
+    CUSTOM_ORDER_SUBMITTED: 'Custom order submitted',
+    CONTACT_SUBMITTED: 'Contact message submitted',
+  },
+  inCapitals,
+);
 
 export const topicChoices = (Object.keys(topicNames) as WebhookTopic[]).map((value) => ({
   value,

@@ -1,6 +1,6 @@
 // Cancels pieces of an order before dispatch: shows stock and money that go back, and mails the reason.
 import { useState } from 'react';
-import { Alert, Flex, Form, Input, Modal, Typography } from 'antd';
+import { Alert, Flex, Form, Input, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminCancelItemsMutation,
@@ -10,6 +10,8 @@ import {
 } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { NumberInput, type TypedNumber } from '../../shared/back-office/NumberInput';
 import { orderName } from '../../shared/back-office/order-words';
@@ -70,7 +72,7 @@ export default function CancelPieces({ order, onClose, onDone }: CancelPiecesPro
     onDone();
   };
   return (
-    <Modal
+    <FormDialog
       open
       title={`Cancel a part of ${orderName(order, 8)}`}
       okText={said && said.refundAmount > 0 ? `Cancel and refund ${formatRupees(said.refundAmount)}` : 'Cancel these'}
@@ -78,7 +80,8 @@ export default function CancelPieces({ order, onClose, onDone }: CancelPiecesPro
       cancelText="Keep them"
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
+      changed={() => lines.length > 0}
       zIndex={1100}
     >
       <FailureNotice
@@ -124,7 +127,7 @@ export default function CancelPieces({ order, onClose, onDone }: CancelPiecesPro
           />
         )}
       </div>
-      <Form<Values> name="cancel-pieces" form={form} layout="vertical" onFinish={(values) => void save(values)}>
+      <EditForm<Values> name="cancel-pieces" form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item
           name="reason"
           label="Reason, told to the customer"
@@ -135,7 +138,7 @@ export default function CancelPieces({ order, onClose, onDone }: CancelPiecesPro
         <Form.Item name="internalNote" label="Internal note (optional)" extra="Never leaves the back office.">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 // Changes the delivery address and contact of an order before its dispatch.
-import { Form, Input, Modal, Typography } from 'antd';
+import { Form, Input, Typography } from 'antd';
 import { useAdminEditOrderAddressMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { toast } from '../../shared/toasts';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { orderName } from '../../shared/back-office/order-words';
 import { StateChoice } from '../../shared/back-office/StateInput';
@@ -56,20 +58,20 @@ export default function EditAddress({ order, onClose, onDone }: EditAddressProps
     onDone();
   };
   return (
-    <Modal
+    <FormDialog
       open
       title={`Address of ${orderName(order, 8)}`}
       okText="Save"
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
       zIndex={1100}
     >
       <FailureNotice error={error} fallback="The address could not be changed. Please try again." />
       <Typography.Paragraph type="secondary">
         The customer gets a mail about it. An invoice that is out stays made out as it is.
       </Typography.Paragraph>
-      <Form<Values>
+      <EditForm<Values>
         name="address"
         form={form}
         layout="vertical"
@@ -91,7 +93,7 @@ export default function EditAddress({ order, onClose, onDone }: EditAddressProps
             )}
           </Form.Item>
         ))}
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

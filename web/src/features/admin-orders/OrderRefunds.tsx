@@ -4,8 +4,12 @@ import type { AdminOrderDetailsFragment, RefundStatus } from '../../generated/ad
 import { formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
 import { inCapitals } from '../../shared/back-office/order-words';
+import { enumTable } from '../../shared/enum-table';
 
-const colours: Record<RefundStatus, string> = { PENDING: 'gold', PROCESSED: 'green', FAILED: 'red' };
+const colours = enumTable<RefundStatus, string>(
+  { PENDING: 'gold', PROCESSED: 'green', FAILED: 'red' },
+  () => 'default',
+);
 
 export function OrderRefunds({ refunds }: { refunds: AdminOrderDetailsFragment['refunds'] }) {
   return (

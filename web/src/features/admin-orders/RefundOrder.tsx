@@ -1,9 +1,11 @@
 // Refunds a paid order, in full or in part.
 import { useEffect, useRef } from 'react';
-import { Form, Input, Modal, Typography } from 'antd';
+import { Form, Input, Typography } from 'antd';
 import { useAdminRefundOrderMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatRupees, toRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { amountUpTo } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
@@ -64,14 +66,14 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
   };
 
   return (
-    <Modal
+    <FormDialog
       open={open}
       title="Refund"
       okText={typeof amount === 'number' ? `Refund ${formatRupees(amount)}` : 'Refund'}
       okButtonProps={{ danger: true }}
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <FailureNotice error={error} fallback="The refund failed. Please try again." />
       <Typography.Paragraph type="secondary">
@@ -80,7 +82,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
           ? 'The money goes back the way it came; that takes the bank a few days.'
           : 'This order was paid in cash: hand the money back yourself, the refund is recorded here.'}
       </Typography.Paragraph>
-      <Form<RefundValues>
+      <EditForm<RefundValues>
         name="refund"
         form={form}
         layout="vertical"
@@ -105,7 +107,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
         <Form.Item name="internalNote" label="Internal note (optional)" extra="Never leaves the back office.">
           <Input.TextArea autoSize={{ minRows: 2 }} maxLength={1000} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

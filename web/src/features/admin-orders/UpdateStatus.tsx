@@ -1,6 +1,6 @@
 // Sets the status of an order, with its consequences, a message to the customer and an internal note.
 import { useEffect, useState } from 'react';
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import {
   useAdminOrderStatusChoicesQuery,
@@ -10,8 +10,11 @@ import {
   type UpdateOrderStatusInput,
 } from '../../generated/admin-orders';
 import { errorCode } from '../../shared/error-text';
+import { choicesWith } from '../../shared/enum-table';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { CashQuestion } from '../../shared/back-office/CashQuestion';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
@@ -35,6 +38,8 @@ export interface UpdateStatusProps {
   onClose: () => void;
   onUpdated: () => void;
 }
+
+const statusChoices = orderStatuses.map((value) => ({ value, label: inCapitals(value) }));
 
 interface StatusValues {
   orderStatus: OrderStatus;
@@ -93,14 +98,14 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
 
   const refunds = choice && choice.refundAmount > 0 && refund;
   return (
-    <Modal
+    <FormDialog
       open={target !== undefined}
       title={order ? `Update status of ${orderName(order, 8)}` : 'Update status'}
       okText={refunds ? `Update Status and refund ${formatRupees(choice.refundAmount)}` : 'Update Status'}
       okButtonProps={{ disabled: !present, danger: refunds === true }}
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
       // Above the dialog of the order's details.
       zIndex={1100}
     >
@@ -121,7 +126,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
         onRetry={() => void facts.refetch()}
       />
       {order && <p style={{ margin: '0 0 16px' }}>Present status: {inCapitals(order.orderStatus)}</p>}
-      <Form<StatusValues> name="status" form={form} layout="vertical" onFinish={(values) => void save(values)}>
+      <EditForm<StatusValues> name="status" form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item
           name="orderStatus"
           label="Order status"
@@ -129,9 +134,9 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
           rules={[{ required: true, message: 'Choose a status' }]}
         >
           <Select
-            options={orderStatuses.map((value) => ({
+            options={choicesWith(statusChoices, order?.orderStatus).map(({ value, label }) => ({
               value,
-              label: inCapitals(value),
+              label,
               disabled: Boolean(present?.choices.find((one) => one.orderStatus === value)?.refusal),
             }))}
           />
@@ -164,7 +169,7 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
         <Form.Item name="internalNote" label="Internal note (optional)" extra="Never leaves the back office.">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

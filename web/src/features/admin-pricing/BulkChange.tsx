@@ -14,6 +14,7 @@ import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { LongWork } from '../../shared/back-office/LongWork';
 import { useLongWork } from '../../shared/back-office/use-long-work';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { ApplyToAll } from './ApplyToAll';
 import { EarlierChanges } from './EarlierChanges';
 import { PreviewTable } from './PreviewTable';
@@ -56,6 +57,7 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
     onError: (error) => toast.error(errorText(error, 'The change could not be undone.')),
     onCompleted: ({ startPriceUndo }) => work.follow(startPriceUndo.id),
   });
+  useUnsavedChanges(true, () => typed.trim() !== '');
   const read = readPercent(typed);
   const percent = 'number' in read ? read.number : undefined;
   const problem = typed.trim() && typed.trim() !== '-' && 'problem' in read ? read.problem : undefined;

@@ -1,7 +1,7 @@
 // Sets the price of one product, either with its MRP or with its discount.
 import { useEffect, useState } from 'react';
 import { skipToken } from '@apollo/client/react';
-import { Button, Form, Modal, Segmented, Typography } from 'antd';
+import { Button, Form, Segmented, Typography } from 'antd';
 import {
   useAdminMrpForDiscountQuery,
   useAdminSetProductPriceMutation,
@@ -11,6 +11,8 @@ import { errorCode } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { readPercent } from '../../shared/numbers';
 import { toast } from '../../shared/toasts';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between, notBelow } from '../../shared/back-office/number-rules';
@@ -73,10 +75,10 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
 
   const shown = useWhileOpen(product !== undefined, product);
   return (
-    <Modal
+    <FormDialog
       open={product !== undefined}
       title={shown ? `Price of ${shown.title}` : 'Price'}
-      onCancel={onClose}
+      onClose={onClose}
       afterOpenChange={(open) => open && form.focusField('price')}
       footer={
         <Button type="primary" loading={loading} onClick={() => form.submit()}>
@@ -96,7 +98,7 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
         ]}
         style={{ marginBottom: 16 }}
       />
-      <Form<PriceValues> name="price" form={form} layout="vertical" onFinish={(values) => void send(values)}>
+      <EditForm<PriceValues> name="price" form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item
           name="price"
           label="Selling Price"
@@ -129,8 +131,8 @@ export function PriceDialog({ product, onClose, onSaved }: PriceDialogProps) {
         >
           <NumberInput read={readPercent} suffix="%" onPressEnter={() => form.submit()} />
         </Form.Item>
-      </Form>
+      </EditForm>
       {newMrp != null && <Typography.Text type="secondary">The MRP becomes {formatRupees(newMrp)}.</Typography.Text>}
-    </Modal>
+    </FormDialog>
   );
 }

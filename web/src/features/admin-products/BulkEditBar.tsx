@@ -1,12 +1,14 @@
 // Bulk edit of the selected products.
 import { useState } from 'react';
-import { Button, Flex, Form, Modal, Select, Typography } from 'antd';
+import { Button, Flex, Form, Select, Typography } from 'antd';
 import {
   useAdminStartBulkEditMutation,
   type ProductFilter,
   type StartBulkEditInput,
 } from '../../generated/admin-products';
 import { counted } from '../../shared/counted';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between } from '../../shared/back-office/number-rules';
@@ -87,18 +89,18 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
         Clear choice
       </Button>
       {tooMany && <span>At most {namedAtMost} can be named one by one.</span>}
-      <Modal
+      <FormDialog
         open={open}
         title={`Change ${counted(count, 'product')}`}
         okText="Apply"
         confirmLoading={loading}
         okButtonProps={{ disabled: Object.keys(changes).length === 0 }}
         onOk={() => form.submit()}
-        onCancel={close}
+        onClose={close}
       >
         <FailureNotice error={error} fallback="The products could not be changed. Please try again." />
         <Typography.Paragraph type="secondary">Fields left empty stay as they are.</Typography.Paragraph>
-        <Form name="bulk" form={form} layout="vertical" onFinish={() => void save()}>
+        <EditForm name="bulk" form={form} layout="vertical" onFinish={() => void save()}>
           <Form.Item name="category" label="Category">
             <Select
               allowClear
@@ -135,8 +137,8 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
                 {input('As it is')}
               </Form.Item>
             ))}
-        </Form>
-      </Modal>
+        </EditForm>
+      </FormDialog>
     </Flex>
   );
 }

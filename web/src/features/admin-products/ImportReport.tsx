@@ -2,18 +2,22 @@
 import { useState } from 'react';
 import { Alert, Button, Grid, Segmented, Table, Tag, Typography } from 'antd';
 import type { AdminProductImportQuery, ImportOutcome } from '../../generated/admin-products';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 import { formatRupees } from '../../shared/money';
 import { FileEncoding } from './FileEncoding';
 
 type Report = NonNullable<AdminProductImportQuery['importReport']>;
 type Line = Report['lines'][number];
 
-const outcomes: Record<ImportOutcome, { name: string; colour: string }> = {
-  FAILED: { name: 'Failed', colour: 'red' },
-  CREATED: { name: 'New', colour: 'green' },
-  UPDATED: { name: 'Changed', colour: 'blue' },
-  UNCHANGED: { name: 'As it is', colour: 'default' },
-};
+const outcomes = enumTable<ImportOutcome, { name: string; colour: string }>(
+  {
+    FAILED: { name: 'Failed', colour: 'red' },
+    CREATED: { name: 'New', colour: 'green' },
+    UPDATED: { name: 'Changed', colour: 'blue' },
+    UNCHANGED: { name: 'As it is', colour: 'default' },
+  },
+  (value) => ({ name: inCapitals(value), colour: 'default' }),
+);
 
 const formatCount = (count: number) => count.toLocaleString('en-IN');
 

@@ -33,7 +33,7 @@ export function LowStockRoute() {
     <>
       <PageHeading
         title="Low stock"
-        about="Fewest pieces first; view a product to correct its stock."
+        about="Fewest pieces first, those that are out of stock on top; view a product to correct its stock."
         actions={<Button onClick={() => setTaking(true)}>Stock take</Button>}
       />
       {taking && (

@@ -1,13 +1,15 @@
 // Everything about one product, in a dialog.
 import { lazy, Suspense } from 'react';
-import { Button, Descriptions, Empty, Flex, Image, Modal, Skeleton, Tag, Typography } from 'antd';
+import { Button, Descriptions, Empty, Flex, Image, Skeleton, Tag, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import { useAdminProductQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
 import { formatRupees } from '../../shared/money';
 import { formatDateTime } from '../../shared/dates';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Part } from '../../shared/back-office/Part';
 import { plainItems } from './product-fields';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 
 const ProductStock = lazy(() => import('./ProductStock'));
@@ -96,19 +98,20 @@ export function ProductDetails({ id, onClose, onEdit, onStock }: ProductDetailsP
   );
   const product = useWhileOpen(id !== undefined, data?.product);
   return (
-    <Modal
+    <FormDialog
       open={id !== undefined}
       title={product?.title ?? 'Product details'}
       width={760}
-      onCancel={onClose}
-      footer={[
-        <Button key="edit" disabled={!product} onClick={() => id && onEdit(id)}>
-          Edit
-        </Button>,
-        <Button key="close" onClick={onClose}>
-          Close
-        </Button>,
-      ]}
+      onClose={onClose}
+      cancelText="Close"
+      footer={(_, { CancelBtn }) => (
+        <>
+          <Button disabled={!product} onClick={() => id && leaveScreen(() => onEdit(id))}>
+            Edit
+          </Button>
+          <CancelBtn />
+        </>
+      )}
     >
       <FailureNotice error={error} fallback="The product could not be loaded." onRetry={() => void refetch()} />
       {product ? (
@@ -131,6 +134,6 @@ export function ProductDetails({ id, onClose, onEdit, onStock }: ProductDetailsP
         loading && <Skeleton active paragraph={{ rows: 8 }} />
       )}
       {id && !product && !loading && !error && <Empty description="This product no longer exists." />}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import { Col, Form, Input, Row, Select, Switch, type FormInstance } from 'antd';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between, notBelow } from '../../shared/back-office/number-rules';
+import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { ImagesField } from './ImagesField';
 import { AttributeFields } from './AttributeFields';
@@ -25,7 +26,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
   const category = Form.useWatch('category', form);
   const attributes = categories.find(({ name }) => name === category)?.attributes ?? [];
   return (
-    <Form<ProductFormValues>
+    <OfficeForm<ProductFormValues>
       name="product"
       form={form}
       layout="vertical"
@@ -52,11 +53,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
           </Form.Item>
         </Col>
       </Row>
-      <Form.Item
-        name="description"
-        label="Description"
-        rules={[{ required: true, whitespace: true, message: 'Describe the product' }]}
-      >
+      <Form.Item name="description" label="Description">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={10_000} />
       </Form.Item>
       <Row gutter={16}>
@@ -117,6 +114,6 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
       </Form.Item>
       {/* Lets Enter in a field submit; the dialog's own button stands outside the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
-    </Form>
+    </OfficeForm>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../generated/admin-products';
 import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
+import { EditForm } from '../../shared/back-office/EditForm';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between, readable } from '../../shared/back-office/number-rules';
@@ -17,24 +18,30 @@ import { Pager } from '../../shared/back-office/Pager';
 import { Part } from '../../shared/back-office/Part';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { readWholeNumber } from '../../shared/numbers';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { toast } from '../../shared/toasts';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 
 type Ledger = AdminStockLedgerQuery['stockLedger'];
 
-const reasons: Record<StockReason, string> = {
-  COUNTED: 'Counted',
-  RECEIVED: 'Came in',
-  DAMAGED: 'Damaged',
-  LOST: 'Lost',
-  FOUND: 'Found',
-  ADJUSTED: 'Corrected',
-  SOLD: 'Sold',
-  RETURNED: 'Given back',
-};
+const reasons = enumTable<StockReason, string>(
+  {
+    COUNTED: 'Counted',
+    RECEIVED: 'Came in',
+    DAMAGED: 'Damaged',
+    LOST: 'Lost',
+    FOUND: 'Found',
+    ADJUSTED: 'Corrected',
+    SOLD: 'Sold',
+    RETURNED: 'Given back',
+  },
+  inCapitals,
+);
 const forChange: StockReason[] = ['RECEIVED', 'DAMAGED', 'LOST', 'FOUND', 'ADJUSTED'];
 
 export default function ProductStock({ id, onChanged }: { id: string; onChanged: () => void }) {
   const [page, setPage] = useState(1);
+  const [corrections, setCorrections] = useState(0);
   const { data, previousData, error, refetch } = useAdminStockLedgerQuery({
     variables: { productId: id, page },
     fetchPolicy: 'network-only',
@@ -64,7 +71,16 @@ export default function ProductStock({ id, onChanged }: { id: string; onChanged:
             ]}
           />
           <Shelf key={ledger.stock.shelf} id={id} shelf={ledger.stock.shelf ?? ''} onChanged={changed} />
-          <Correction id={id} onShelf={ledger.stock.onShelf} onChanged={changed} />
+          {/* A new key empties the form for the next correction. */}
+          <Correction
+            key={corrections}
+            id={id}
+            onShelf={ledger.stock.onShelf}
+            onChanged={() => {
+              setCorrections(corrections + 1);
+              changed();
+            }}
+          />
           <Movements ledger={ledger} onPage={setPage} />
         </>
       )}
@@ -78,6 +94,7 @@ function Shelf({ id, shelf, onChanged }: { id: string; shelf: string; onChanged:
     onCompleted: onChanged,
     onError: (error) => toast.error(errorText(error, 'The shelf could not be saved.')),
   });
+  useUnsavedChanges(true, () => text.trim() !== shelf);
   const keep = () => void save({ variables: { productId: id, shelf: text } });
   return (
     <Flex gap={8} align="center" wrap style={{ marginBottom: 16 }}>
@@ -108,7 +125,7 @@ interface Typed {
 function Correction({ id, onShelf, onChanged }: { id: string; onShelf: number; onChanged: () => void }) {
   const [form] = Form.useForm<Typed>();
   const how = Form.useWatch('how', form) ?? 'change';
-  const [change, { loading, error, reset }] = useAdminChangeStockMutation({ ...errorInForm });
+  const [change, { loading, error }] = useAdminChangeStockMutation({ ...errorInForm });
   useServerFieldErrors(form, error);
   const save = async ({ pieces, reason, note }: Typed) => {
     const { data } = await change({
@@ -124,13 +141,11 @@ function Correction({ id, onShelf, onChanged }: { id: string; onShelf: number; o
       },
     });
     if (!data) return;
-    form.resetFields();
-    reset();
     toast.success('Stock corrected');
     onChanged();
   };
   return (
-    <Form<Typed>
+    <EditForm<Typed>
       name="stock"
       form={form}
       layout="vertical"
@@ -180,7 +195,7 @@ function Correction({ id, onShelf, onChanged }: { id: string; onShelf: number; o
           Correct
         </Button>
       </Flex>
-    </Form>
+    </EditForm>
   );
 }
 

@@ -1,9 +1,10 @@
 // One return in a dialog: the customer's reason, and the next step of staff.
 import { useState } from 'react';
-import { Flex, Image, Modal, Tag, Typography } from 'antd';
+import { Flex, Image, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminReturnFragment } from '../../generated/admin-returns';
 import { formatRupees } from '../../shared/money';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
@@ -71,7 +72,7 @@ export function ReturnDetails({ one, onClose, onChanged }: ReturnDetailsProps) {
     onChanged();
   };
   return (
-    <Modal
+    <FormDialog
       open={one !== undefined}
       title={
         shown && (
@@ -81,7 +82,7 @@ export function ReturnDetails({ one, onClose, onChanged }: ReturnDetailsProps) {
           </Flex>
         )
       }
-      onCancel={onClose}
+      onClose={onClose}
       footer={null}
       destroyOnHidden
     >
@@ -99,6 +100,6 @@ export function ReturnDetails({ one, onClose, onChanged }: ReturnDetailsProps) {
           {shown.state === 'RECEIVED' && can('MANAGE_ORDERS') && <SettleReturn one={shown} onDone={changed} />}
         </>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../generated/admin-returns';
 import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
+import { EditForm } from '../../shared/back-office/EditForm';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { NumberInput, type TypedNumber } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between } from '../../shared/back-office/number-rules';
@@ -56,7 +57,7 @@ export function AnswerReturn({ one, onDone }: StepProps) {
   return (
     <Part title="Your answer">
       <FailureNotice error={error} fallback={failure} />
-      <Form form={form} name="answer" layout="vertical">
+      <EditForm form={form} name="answer" layout="vertical">
         <Words />
         <Buttons>
           <Button {...tall} danger disabled={loading} onClick={() => void send(false)}>
@@ -66,7 +67,7 @@ export function AnswerReturn({ one, onDone }: StepProps) {
             Accept
           </Button>
         </Buttons>
-      </Form>
+      </EditForm>
     </Part>
   );
 }
@@ -101,7 +102,7 @@ export function ReceiveReturn({ one, onDone }: StepProps) {
   return (
     <Part title="The goods are here">
       <FailureNotice error={error} fallback={failure} />
-      <Form form={form} name="receive" layout="vertical" onFinish={(values) => void send(values)}>
+      <EditForm form={form} name="receive" layout="vertical" onFinish={(values) => void send(values)}>
         {one.lines.map(({ line, title, quantity }) => (
           <fieldset key={line} style={{ border: 0, margin: 0, padding: 0 }}>
             <legend style={{ border: 0, marginBottom: 8, fontSize: 'inherit', fontWeight: 600 }}>
@@ -118,7 +119,7 @@ export function ReceiveReturn({ one, onDone }: StepProps) {
             Take in
           </Button>
         </Buttons>
-      </Form>
+      </EditForm>
     </Part>
   );
 }
@@ -172,7 +173,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
           label: <span style={{ display: 'block', lineHeight: '44px' }}>{label}</span>,
         }))}
       />
-      <Form<SettleValues> form={form} name="settle" layout="vertical" onFinish={(values) => void send(values)}>
+      <EditForm<SettleValues> form={form} name="settle" layout="vertical" onFinish={(values) => void send(values)}>
         {end === 'REFUND' && (
           <Form.Item
             name="amount"
@@ -212,7 +213,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
                 : 'Close it'}
           </Button>
         </Buttons>
-      </Form>
+      </EditForm>
     </Part>
   );
 }

@@ -1,4 +1,5 @@
 // Search words: searches without result, and the owner's synonyms.
+import { useState } from 'react';
 import { Card, Skeleton, Typography } from 'antd';
 import {
   useAdminAddSynonymMutation,
@@ -11,6 +12,7 @@ import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { toast } from '../../shared/toasts';
 import { SynonymForm } from './SynonymForm';
 import { SynonymList } from './SynonymList';
@@ -20,6 +22,7 @@ import { VainSearches } from './VainSearches';
 const fields = { q: text, page: wholeNumber(1), vain: wholeNumber(1) };
 
 export function SearchWordsRoute() {
+  const [edited, setEdited] = useState<string>();
   const [{ q, page, vain }, setState] = useUrlState(fields);
   const synonyms = useAdminSynonymsQuery({ variables: { search: q || null, page }, fetchPolicy: 'cache-and-network' });
   const searches = useAdminVainSearchesQuery({ variables: { page: vain }, fetchPolicy: 'cache-and-network' });
@@ -29,6 +32,15 @@ export function SearchWordsRoute() {
   const [add, adding] = useAdminAddSynonymMutation({ ...errorInForm });
   const [dismiss, dismissing] = useAdminDeleteVainSearchMutation({ ...errorInForm, onCompleted: reload });
 
+  /** Whatever takes the line in edit mode off the page. */
+  const leaveLine = (go: () => void) => {
+    const left = () => {
+      setEdited(undefined);
+      go();
+    };
+    if (edited) leaveScreen(left);
+    else left();
+  };
   const save = async (input: SynonymLine) => {
     const { data } = await add({ variables: { input } });
     if (data) {
@@ -78,7 +90,11 @@ export function SearchWordsRoute() {
           <SynonymForm label="New synonyms" action="Add" saving={adding.loading} onSave={save} />
         </Card>
         <div style={{ marginBottom: 12 }}>
-          <SearchBox label="Search synonyms" value={q} onSearch={(next) => setState({ q: next }, { replace: true })} />
+          <SearchBox
+            label="Search synonyms"
+            value={q}
+            onSearch={(next) => leaveLine(() => setState({ q: next }, { replace: true }))}
+          />
         </div>
         <FailureNotice error={synonyms.error} fallback="The synonyms could not be loaded." onRetry={reload} />
         {list ? (
@@ -86,9 +102,11 @@ export function SearchWordsRoute() {
             <SynonymList
               lines={list.items}
               empty={q ? 'No synonyms with these letters.' : 'There are no synonyms.'}
+              edited={edited}
+              onEdit={(id) => (id ? leaveLine(() => setEdited(id)) : setEdited(id))}
               onChanged={reload}
             />
-            <Pager {...list} noun="lines" onPage={(next, how) => setState({ page: next }, how)} />
+            <Pager {...list} noun="lines" onPage={(next, how) => leaveLine(() => setState({ page: next }, how))} />
           </>
         ) : (
           synonyms.loading && <Skeleton active />

@@ -1,6 +1,7 @@
 // Form for one line of synonyms, words with `=` between them.
 import { useState, type FormEvent } from 'react';
 import { Button, Flex, Input, Typography } from 'antd';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { readSynonymLine, type SynonymLine } from './synonym-line';
 
 export interface SynonymFormProps {
@@ -16,6 +17,7 @@ export interface SynonymFormProps {
 export function SynonymForm({ label, action, start = '', saving, onSave, onCancel }: SynonymFormProps) {
   const [typed, setTyped] = useState(start);
   const line = readSynonymLine(typed);
+  const leave = useUnsavedChanges(true, () => typed.trim() !== start.trim());
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (line && !saving && (await onSave(line))) setTyped('');
@@ -30,13 +32,18 @@ export function SynonymForm({ label, action, start = '', saving, onSave, onCance
           maxLength={1500}
           autoFocus={Boolean(onCancel)}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !onCancel) return;
+            // Otherwise the same key closes the question that it opens.
+            event.stopPropagation();
+            leave(onCancel);
+          }}
           style={{ flex: '1 1 240px' }}
         />
         <Button type="primary" htmlType="submit" disabled={!line} loading={saving}>
           {action}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={() => leave(onCancel)}>Cancel</Button>}
       </Flex>
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
         Each word finds what the others find. With &gt; it goes one way: furniture &gt; sofa, bed. Any script; plurals

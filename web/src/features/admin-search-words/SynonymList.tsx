@@ -1,5 +1,4 @@
 // The lines of synonyms, one of them at a time in edit mode.
-import { useState } from 'react';
 import { Button, Card, Empty, Flex, Tag } from 'antd';
 import { ArrowRightOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useAdminDeleteSynonymMutation, useAdminEditSynonymMutation } from '../../generated/admin-search-words';
@@ -21,11 +20,13 @@ function Words({ words }: { words: readonly string[] }) {
 export interface SynonymListProps {
   lines: readonly AdminSynonymFragment[];
   empty: string;
+  /** Id of the line in edit mode. */
+  edited: string | undefined;
+  onEdit: (id: string | undefined) => void;
   onChanged: () => void;
 }
 
-export function SynonymList({ lines, empty, onChanged }: SynonymListProps) {
-  const [edited, setEdited] = useState<string>();
+export function SynonymList({ lines, empty, edited, onEdit, onChanged }: SynonymListProps) {
   const [edit, editing] = useAdminEditSynonymMutation({ ...errorInForm });
   const [remove] = useAdminDeleteSynonymMutation({
     onCompleted: () => {
@@ -51,11 +52,11 @@ export function SynonymList({ lines, empty, onChanged }: SynonymListProps) {
                   action="Save"
                   start={writeSynonymLine(line)}
                   saving={editing.loading}
-                  onCancel={() => setEdited(undefined)}
+                  onCancel={() => onEdit(undefined)}
                   onSave={async (input) => {
                     const { data } = await edit({ variables: { id: line.id, input } });
                     if (data) {
-                      setEdited(undefined);
+                      onEdit(undefined);
                       onChanged();
                     }
                     return Boolean(data);
@@ -80,7 +81,7 @@ export function SynonymList({ lines, empty, onChanged }: SynonymListProps) {
                   aria-label={`Edit synonyms of ${line.words[0]}`}
                   onClick={() => {
                     editing.reset();
-                    setEdited(line.id);
+                    onEdit(line.id);
                   }}
                 />
                 <Button

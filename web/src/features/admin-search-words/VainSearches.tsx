@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button, Card, Empty, Flex, Input, Typography } from 'antd';
 import type { AdminVainSearchesQuery } from '../../generated/admin-search-words';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import type { SynonymLine } from './synonym-line';
 
 type VainSearch = AdminVainSearchesQuery['vainSearches']['items'][number];
@@ -24,6 +25,7 @@ function VainSearchLine({
 }: { search: VainSearch } & Omit<VainSearchesProps, 'searches'>) {
   const [means, setMeans] = useState(search.suggestion ?? '');
   const { words, count, nothing, days } = search;
+  useUnsavedChanges(true, () => means.trim() !== (search.suggestion ?? ''));
   const day = (at: string) =>
     new Date(`${at}T00:00:00`).toLocaleDateString('en-IN', { day: 'numeric', month: 'short' });
   return (

@@ -1,15 +1,19 @@
 // Names and colours of the kinds of security events.
 import type { SecurityEventKind } from '../../generated/admin-security';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 
-export const kinds: Record<SecurityEventKind, { label: string; color?: string }> = {
-  LOGGED_IN: { label: 'Logged in', color: 'green' },
-  LOG_IN_FAILED: { label: 'Wrong password or code', color: 'red' },
-  LOGGED_OUT: { label: 'Logged out' },
-  SIGNED_UP: { label: 'Signed up', color: 'green' },
-  SESSIONS_ENDED: { label: 'Ended sessions' },
-  PASSWORD_CHANGED: { label: 'New password', color: 'gold' },
-  PASSWORD_RESET: { label: 'Password of staff reset', color: 'gold' },
-  PASSWORD_RESET_CANCELLED: { label: 'Password reset cancelled', color: 'red' },
-  REFUSED: { label: 'Refused', color: 'red' },
-  EXPORTED: { label: 'Exported', color: 'gold' },
-};
+export const kinds = enumTable<SecurityEventKind, { label: string; color?: string }>(
+  {
+    LOGGED_IN: { label: 'Logged in', color: 'green' },
+    LOG_IN_FAILED: { label: 'Wrong password or code', color: 'red' },
+    LOGGED_OUT: { label: 'Logged out' },
+    SIGNED_UP: { label: 'Signed up', color: 'green' },
+    SESSIONS_ENDED: { label: 'Ended sessions' },
+    PASSWORD_CHANGED: { label: 'New password', color: 'gold' },
+    PASSWORD_RESET: { label: 'Password of staff reset', color: 'gold' },
+    PASSWORD_RESET_CANCELLED: { label: 'Password reset cancelled', color: 'red' },
+    REFUSED: { label: 'Refused', color: 'red' },
+    EXPORTED: { label: 'Exported', color: 'gold' },
+  },
+  (value) => ({ label: inCapitals(value) }),
+);

@@ -10,6 +10,7 @@ import {
 import { errorCode } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
@@ -89,7 +90,7 @@ export function MailTextForm({ mail, onReload }: MailTextFormProps) {
           ) : (
             <FailureNotice error={error} fallback="The mail could not be saved. Please try again." />
           )}
-          <Form<MailWords>
+          <OfficeForm<MailWords>
             name={`mail-${mail.id}`}
             form={form}
             layout="vertical"
@@ -119,7 +120,7 @@ export function MailTextForm({ mail, onReload }: MailTextFormProps) {
                 </Button>
               )}
             </Flex>
-          </Form>
+          </OfficeForm>
           <Typography.Title level={2} style={{ fontSize: 15, margin: '24px 0 8px' }}>
             Fields
           </Typography.Title>

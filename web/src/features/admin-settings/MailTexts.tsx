@@ -3,6 +3,7 @@ import { Select, Skeleton, Typography } from 'antd';
 import { useAdminMailTextsQuery } from '../../generated/admin-settings';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { text, useUrlState } from '../../shared/back-office/url-state';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { MailTextForm } from './MailTextForm';
 
 const fields = { mail: text };
@@ -42,7 +43,7 @@ export default function MailTexts() {
             .filter(({ id }) => which.test(id))
             .map(({ id, title, changed }) => ({ value: id, label: changed ? `${title} (changed)` : title })),
         }))}
-        onChange={(id) => setState({ mail: id })}
+        onChange={(id) => leaveScreen(() => setState({ mail: id }))}
         style={{ width: '100%', maxWidth: 480 }}
       />
       <Typography.Paragraph type="secondary" style={{ margin: '8px 0 16px' }}>

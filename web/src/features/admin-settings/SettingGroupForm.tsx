@@ -5,6 +5,7 @@ import { useAdminEditSettingGroupMutation, type AdminSettingGroupFragment } from
 import { errorCode } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
 import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
@@ -57,7 +58,7 @@ export function SettingGroupForm({ group, onReload }: SettingGroupFormProps) {
       ) : (
         <FailureNotice error={error} fallback="The settings could not be saved. Please try again." />
       )}
-      <Form<SettingValues>
+      <OfficeForm<SettingValues>
         name={`settings-${start.id}`}
         form={form}
         layout="vertical"
@@ -81,7 +82,7 @@ export function SettingGroupForm({ group, onReload }: SettingGroupFormProps) {
             Save
           </Button>
         </Flex>
-      </Form>
+      </OfficeForm>
     </Card>
   );
 }

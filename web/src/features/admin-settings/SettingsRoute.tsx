@@ -5,6 +5,7 @@ import { useAdminSettingGroupsQuery, type AdminSettingGroupFragment } from '../.
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { text, useUrlState } from '../../shared/back-office/url-state';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { ConnectionsPanel } from './ConnectionsPanel';
 import { SettingGroupForm } from './SettingGroupForm';
 
@@ -35,7 +36,7 @@ export function SettingsRoute() {
   const groups = list.data?.settingGroups ?? [];
   const shown = groups.find(({ id }) => id === part) ?? groups[0];
   const reload = async () => void (await list.refetch());
-  const onPart = (key: string) => setState({ part: key });
+  const onPart = (key: string) => leaveScreen(() => setState({ part: key }));
   return (
     <>
       <PageHeading

@@ -1,16 +1,19 @@
-// Account menu of the back office: sessions, link to the shop, log-out.
+// Account menu of the back office: sessions, password, link to the shop, log-out.
 import { lazy, Suspense, useState } from 'react';
 import { Button, Dropdown } from 'antd';
-import { LaptopOutlined, LogoutOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
+import { LaptopOutlined, LockOutlined, LogoutOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router-dom';
+import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { useSession } from '../../shared/session/session';
 
+const ChangePassword = lazy(() => import('./ChangePassword'));
 const OwnSessions = lazy(() => import('./OwnSessions'));
 
 export function AccountMenu({ short }: { short: boolean }) {
   const { user, logout } = useSession();
   const navigate = useNavigate();
   const [sessionsOpen, setSessionsOpen] = useState(false);
+  const [passwordOpen, setPasswordOpen] = useState(false);
   if (!user) return null;
   return (
     <>
@@ -22,12 +25,14 @@ export function AccountMenu({ short }: { short: boolean }) {
             { type: 'divider' },
             { key: 'shop', icon: <ShopOutlined aria-hidden />, label: 'View shop' },
             { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: 'Your sessions' },
+            { key: 'password', icon: <LockOutlined aria-hidden />, label: 'Change password' },
             { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: 'Log out' },
           ],
           onClick: ({ key }) => {
-            if (key === 'shop') void navigate('/');
+            if (key === 'shop') leaveScreen(() => void navigate('/'));
             if (key === 'sessions') setSessionsOpen(true);
-            if (key === 'logout') void logout().then(() => navigate('/'));
+            if (key === 'password') setPasswordOpen(true);
+            if (key === 'logout') leaveScreen(() => void logout().then(() => navigate('/')));
           },
         }}
       >
@@ -35,6 +40,11 @@ export function AccountMenu({ short }: { short: boolean }) {
           {short ? null : user.name}
         </Button>
       </Dropdown>
+      {passwordOpen && (
+        <Suspense>
+          <ChangePassword onClose={() => setPasswordOpen(false)} />
+        </Suspense>
+      )}
       {sessionsOpen && (
         <Suspense>
           <OwnSessions onClose={() => setSessionsOpen(false)} />

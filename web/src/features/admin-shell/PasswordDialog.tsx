@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Form, Input, Modal, type InputRef } from 'antd';
 import { useAdminConfirmPasswordMutation } from '../../generated/admin-shell';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { useSession } from '../../shared/session/session';
 
 interface Values {
@@ -41,7 +42,7 @@ export default function PasswordDialog({ open, onAnswer }: PasswordDialogProps) 
     >
       <p style={{ marginTop: 0 }}>This change asks for your password when you gave it more than ten minutes ago.</p>
       <FailureNotice error={error} fallback="The password could not be checked. Please try again." />
-      <Form<Values>
+      <OfficeForm<Values>
         name="confirm-password"
         form={form}
         layout="vertical"
@@ -54,7 +55,7 @@ export default function PasswordDialog({ open, onAnswer }: PasswordDialogProps) 
         <Form.Item name="password" label="Password" rules={[{ required: true, message: 'Enter your password' }]}>
           <Input.Password ref={field} autoComplete="current-password" maxLength={128} />
         </Form.Item>
-      </Form>
+      </OfficeForm>
     </Modal>
   );
 }

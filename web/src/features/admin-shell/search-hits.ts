@@ -1,6 +1,7 @@
 // Addresses and names of the global search's results.
 import type { AdminSearchQuery, SearchKind } from '../../generated/admin-shell';
 import type { Section } from './sections';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 
 export interface Hit {
   key: string;
@@ -10,13 +11,16 @@ export interface Hit {
   path: string;
 }
 
-const kinds: Record<SearchKind, { name: string; screen: string }> = {
-  PRODUCT: { name: 'Product', screen: '/admin/products' },
-  ORDER: { name: 'Order', screen: '/admin/orders' },
-  CUSTOMER: { name: 'Customer', screen: '/admin/customers' },
-  CUSTOM_ORDER: { name: 'Custom order', screen: '/admin/custom-order' },
-  CONTACT: { name: 'Contact', screen: '/admin/contacts' },
-};
+const kinds = enumTable<SearchKind, { name: string; screen: string }>(
+  {
+    PRODUCT: { name: 'Product', screen: '/admin/products' },
+    ORDER: { name: 'Order', screen: '/admin/orders' },
+    CUSTOMER: { name: 'Customer', screen: '/admin/customers' },
+    CUSTOM_ORDER: { name: 'Custom order', screen: '/admin/custom-order' },
+    CONTACT: { name: 'Contact', screen: '/admin/contacts' },
+  },
+  (value) => ({ name: inCapitals(value), screen: '/admin' }),
+);
 
 /** What the server found, as links that open the record on its screen. */
 export const recordHits = (found: AdminSearchQuery['search']): Hit[] =>

@@ -1,8 +1,9 @@
 // Gives a staff role to an existing account.
 import { useState } from 'react';
-import { Empty, Flex, Modal, Radio, Select, Spin, Typography } from 'antd';
+import { Empty, Flex, Radio, Select, Spin, Typography } from 'antd';
 import { skipToken } from '@apollo/client/react';
 import { useAdminStaffCandidatesQuery, type Role } from '../../generated/admin-staff';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { roleChoices } from './roles';
@@ -26,14 +27,15 @@ export function AddStaff({ open, saving, failure, onClose, onAdd }: AddStaffProp
   const found = search ? (data?.customers.items ?? []) : [];
   const known = found.some(({ id }) => id === chosen);
   return (
-    <Modal
+    <FormDialog
       open={open}
       title="Add staff"
       okText="Give role"
       confirmLoading={saving}
       okButtonProps={{ disabled: !known }}
       onOk={() => chosen && onAdd(chosen, role)}
-      onCancel={onClose}
+      onClose={onClose}
+      changed={() => chosen !== undefined}
       afterClose={() => {
         setSearch('');
         setChosen(undefined);
@@ -70,6 +72,6 @@ export function AddStaff({ open, saving, failure, onClose, onAdd }: AddStaffProp
           />
         </Flex>
       </Flex>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 // The accounts that may enter the back office.
 import { Button, Flex, Select, Tag, Typography } from 'antd';
 import type { AdminStaffMemberFragment, Role } from '../../generated/admin-staff';
+import { choicesWith } from '../../shared/enum-table';
 import { formatDate } from '../../shared/dates';
 import { ListTable } from '../../shared/back-office/ListTable';
 import { roleChoices, roleNames } from './roles';
@@ -44,12 +45,12 @@ export function StaffTable({ members, loading, saving, ownId, onRole, onSessions
             return id === ownId ? (
               roleNames[role]
             ) : (
-              <Select<Role>
+              <Select<string>
                 aria-label={`Role of ${name}`}
                 value={role}
                 disabled={saving}
-                options={roleChoices}
-                onChange={(chosen) => onRole(member, chosen)}
+                options={choicesWith(roleChoices, role)}
+                onChange={(chosen) => onRole(member, chosen as Role)}
                 style={{ width: 140 }}
               />
             );

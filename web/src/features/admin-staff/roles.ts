@@ -1,13 +1,17 @@
 // Names and descriptions of the roles.
 import type { Role } from '../../generated/admin-staff';
+import { enumTable, inWords } from '../../shared/enum-table';
 
-export const roleNames: Record<Role, string> = {
-  ADMIN: 'admin',
-  CATALOGUE: 'catalogue',
-  ORDERS: 'orders',
-  SUPPORT: 'support',
-  CUSTOMER: 'customer',
-};
+export const roleNames = enumTable<Role, string>(
+  {
+    ADMIN: 'admin',
+    CATALOGUE: 'catalogue',
+    ORDERS: 'orders',
+    SUPPORT: 'support',
+    CUSTOMER: 'customer',
+  },
+  inWords,
+);
 
 export const staffRoles = ['ADMIN', 'CATALOGUE', 'ORDERS', 'SUPPORT'] as const satisfies readonly Role[];
 

@@ -58,7 +58,10 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
             value={email}
             error={problem}
             hint="We send one email, nothing else."
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setProblem(undefined);
+            }}
           />
           <Button type="submit" busy={loading} disabled={!hydrated} className="sm:mt-6.5">
             Notify me

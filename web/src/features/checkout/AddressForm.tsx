@@ -35,7 +35,7 @@ function usePlaceOfPin(inIndia: boolean) {
     const { state, city } = getValues('address');
     if (city === '' || city === filled.current) {
       filled.current = place.city;
-      setValue('address.city', place.city, { shouldValidate: city !== '', shouldDirty: true });
+      setValue('address.city', place.city, { shouldValidate: true, shouldDirty: true });
     }
     if (state !== place.state && (state === '' || state === chosen.current)) {
       chosen.current = place.state;

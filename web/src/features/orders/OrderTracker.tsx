@@ -6,13 +6,15 @@ import { trackerOf } from './tracker';
 
 export function OrderTracker({ status }: { status: OrderStatus }) {
   const { steps, percent } = trackerOf(status);
+  const [only] = steps;
+  if (percent === null && only?.state !== 'ended') return <p className="font-semibold text-accent">{only?.label}</p>;
   if (percent === null)
     return (
       <p className="flex items-center gap-3 font-semibold text-danger">
         <span aria-hidden className="grid size-9 place-items-center rounded-full bg-danger-soft">
           <BanIcon className="size-5" />
         </span>
-        {steps[0]?.label}
+        {only?.label}
       </p>
     );
   return (

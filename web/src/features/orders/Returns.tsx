@@ -6,19 +6,23 @@ import { formatRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { Badge, type Tone } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 
 type Return = OrderDetailsFragment['returns'][number];
 
-const states: Record<Return['state'], { words: string; tone: Tone }> = {
-  REQUESTED: { words: 'We are looking at it', tone: 'warning' },
-  ACCEPTED: { words: 'Accepted: please send it back', tone: 'info' },
-  REFUSED: { words: 'Not accepted', tone: 'danger' },
-  WITHDRAWN: { words: 'Cancelled by you', tone: 'neutral' },
-  RECEIVED: { words: 'We have received your items', tone: 'info' },
-  REFUNDED: { words: 'Refunded', tone: 'success' },
-  REPLACED: { words: 'Replacement sent', tone: 'success' },
-  CLOSED: { words: 'Closed', tone: 'neutral' },
-};
+const states = enumTable<Return['state'], { words: string; tone: Tone }>(
+  {
+    REQUESTED: { words: 'We are looking at it', tone: 'warning' },
+    ACCEPTED: { words: 'Accepted: please send it back', tone: 'info' },
+    REFUSED: { words: 'Not accepted', tone: 'danger' },
+    WITHDRAWN: { words: 'Cancelled by you', tone: 'neutral' },
+    RECEIVED: { words: 'We have received your items', tone: 'info' },
+    REFUNDED: { words: 'Refunded', tone: 'success' },
+    REPLACED: { words: 'Replacement sent', tone: 'success' },
+    CLOSED: { words: 'Closed', tone: 'neutral' },
+  },
+  (value) => ({ words: inCapitals(value), tone: 'neutral' }),
+);
 
 export function Returns({ returns }: { returns: readonly Return[] }) {
   const [withdraw, { loading }] = useWithdrawReturnMutation({

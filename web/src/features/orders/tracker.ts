@@ -1,5 +1,6 @@
 // Where an order stands on its way, as steps and a share of the bar.
 import type { OrderStatus } from '../../generated/orders';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 
 export interface TrackerStep {
   status: OrderStatus;
@@ -13,16 +14,19 @@ export interface Tracker {
   percent: number | null;
 }
 
-export const statusLabels: Record<OrderStatus, string> = {
-  PENDING: 'Pending',
-  CONFIRMED: 'Confirmed',
-  PROCESSING: 'Processing',
-  SHIPPED: 'Shipped',
-  OUT_FOR_DELIVERY: 'Out for delivery',
-  DELIVERED: 'Delivered',
-  CANCELLED: 'Cancelled',
-  RETURNED: 'Returned',
-};
+export const statusLabels = enumTable<OrderStatus, string>(
+  {
+    PENDING: 'Pending',
+    CONFIRMED: 'Confirmed',
+    PROCESSING: 'Processing',
+    SHIPPED: 'Shipped',
+    OUT_FOR_DELIVERY: 'Out for delivery',
+    DELIVERED: 'Delivered',
+    CANCELLED: 'Cancelled',
+    RETURNED: 'Returned',
+  },
+  inCapitals,
+);
 
 const order: OrderStatus[] = [
   'PENDING',
@@ -34,11 +38,15 @@ const order: OrderStatus[] = [
   'CANCELLED',
 ];
 
-/** A cancelled (or returned) order shows that step alone, without a bar; the bar is index / (number of steps - 2). */
+/**
+ * A cancelled (or returned) order, and one in a state of a newer server, shows that step alone, without a bar; the bar is
+ * index / (number of steps - 2).
+ */
 export function trackerOf(status: OrderStatus): Tracker {
   if (status === 'CANCELLED' || status === 'RETURNED')
     return { steps: [{ status, label: statusLabels[status], state: 'ended' }], percent: null };
   const at = order.indexOf(status);
+  if (at < 0) return { steps: [{ status, label: statusLabels[status], state: 'current' }], percent: null };
   return {
     steps: order
       .filter((step) => step !== 'CANCELLED')

@@ -1,6 +1,6 @@
 // Books a packed shipment with the connected courier: its size, what each way costs, and one of them.
 import { useState } from 'react';
-import { Button, Flex, Form, Modal, Radio } from 'antd';
+import { Button, Flex, Form, Radio } from 'antd';
 import {
   useBackOfficeBookCourierMutation,
   useBackOfficeCourierRatesLazyQuery,
@@ -9,6 +9,8 @@ import {
 import { formatRupees } from '../money';
 import { readDecimal } from '../numbers';
 import { toast } from '../toasts';
+import { EditForm } from './EditForm';
+import { FormDialog } from './FormDialog';
 import { errorInForm, FailureNotice } from './FailureNotice';
 import { NumberInput } from './NumberInput';
 import { between } from './number-rules';
@@ -57,10 +59,10 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
   };
   const tall = { size: 'large', style: { minHeight: 48 } } as const;
   return (
-    <Modal
+    <FormDialog
       open
       title={`Book a courier for ${shipment.number}`}
-      onCancel={onClose}
+      onClose={onClose}
       zIndex={1100}
       footer={
         <Button
@@ -78,7 +80,7 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
         error={booking.error ?? rates.error}
         fallback="The courier could not be asked. Please try again."
       />
-      <Form<Size>
+      <EditForm<Size>
         form={form}
         name="parcel"
         layout="vertical"
@@ -102,7 +104,7 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
         <Button {...tall} htmlType="submit" loading={rates.loading}>
           Show what it costs
         </Button>
-      </Form>
+      </EditForm>
       {offers && (
         <div style={{ marginTop: 16 }} role="status">
           {offers.length === 0 && 'Nobody carries it there.'}
@@ -118,6 +120,6 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
           </Radio.Group>
         </div>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,9 +1,11 @@
 // The question who has the cash of a delivered order, and the dialogs that ask it.
 import { useState } from 'react';
-import { Form, Input, Modal, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useBackOfficeRecordCashMutation, type CashHolder } from '../../generated/back-office';
 import { counted } from '../counted';
+import { EditForm } from './EditForm';
 import { FailureNotice, errorInForm } from './FailureNotice';
+import { FormDialog } from './FormDialog';
 import { dayInIndia, noonInIndia } from './indian-day';
 import type { OrderOutcome } from './OrderResults';
 
@@ -41,20 +43,20 @@ export interface CashDialogProps {
 export function CashDialog({ open, title, label, okText, loading, onAnswer, onClose }: CashDialogProps) {
   const [form] = Form.useForm<{ cash: CashHolder }>();
   return (
-    <Modal
+    <FormDialog
       open={open}
       title={title}
       okText={okText}
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
       afterClose={() => form.resetFields()}
       zIndex={1100}
     >
-      <Form name="cash-received" form={form} layout="vertical" onFinish={({ cash }) => onAnswer(cash)}>
+      <EditForm name="cash-received" form={form} layout="vertical" onFinish={({ cash }) => onAnswer(cash)}>
         <CashQuestion label={label} />
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }
 
@@ -93,13 +95,13 @@ export function RecordCash({ orderIds, onClose, onDone }: RecordCashProps) {
   };
   const today = dayInIndia(new Date());
   return (
-    <Modal
+    <FormDialog
       open={orderIds !== undefined}
       title={`Cash of ${counted(orderIds?.length ?? 0, 'order')}`}
       okText="Save"
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
       afterClose={() => {
         form.resetFields();
         setHolder('SHOP');
@@ -108,7 +110,7 @@ export function RecordCash({ orderIds, onClose, onDone }: RecordCashProps) {
       zIndex={1100}
     >
       <FailureNotice error={error} fallback="This could not be saved. Please try again." />
-      <Form<Values>
+      <EditForm<Values>
         name="record-cash"
         form={form}
         layout="vertical"
@@ -136,7 +138,7 @@ export function RecordCash({ orderIds, onClose, onDone }: RecordCashProps) {
             <Input maxLength={60} style={{ minHeight: 44 }} />
           </Form.Item>
         )}
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

@@ -17,7 +17,10 @@ export function CheckboxList<T extends string>({ label, options, value = [], onC
       aria-label={label}
       options={options}
       value={value}
-      onChange={(chosen) => onChange?.(chosen)}
+      // Values of a newer server have no box, and stay chosen.
+      onChange={(chosen) =>
+        onChange?.([...value.filter((one) => options.every((option) => option.value !== one)), ...chosen])
+      }
       style={{ display: 'flex', flexDirection: 'column', gap: 8 }}
     />
   );

@@ -1,9 +1,11 @@
 // Corrects the courier, the tracking number or the expected day of a shipment that has left.
 import { useEffect } from 'react';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useBackOfficeEditShipmentMutation, type SentShipmentFragment } from '../../generated/back-office';
 import { toast } from '../toasts';
+import { EditForm } from './EditForm';
 import { FailureNotice, errorInForm } from './FailureNotice';
+import { FormDialog } from './FormDialog';
 import { dayInIndia, noonInIndia } from './indian-day';
 import { useWhileOpen } from './use-while-open';
 
@@ -59,17 +61,17 @@ export function CorrectTracking({ shipment, version, onClose, onDone }: CorrectT
     onDone();
   };
   return (
-    <Modal
+    <FormDialog
       open={shipment !== undefined}
       title={`Tracking of ${shown?.number ?? 'the shipment'}`}
       okText="Save"
       confirmLoading={loading}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
       zIndex={1100}
     >
       <FailureNotice error={error} fallback="This could not be saved. Please try again." />
-      <Form<Values> name="tracking" form={form} layout="vertical" onFinish={(values) => void save(values)}>
+      <EditForm<Values> name="tracking" form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item name="trackingNumber" label="Tracking number">
           <Input maxLength={60} autoComplete="off" style={{ minHeight: 44 }} />
         </Form.Item>
@@ -86,7 +88,7 @@ export function CorrectTracking({ shipment, version, onClose, onDone }: CorrectT
         >
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={1000} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button, Flex, Input, Select, Typography } from 'antd';
 import { formatDateTime } from '../dates';
+import { choicesWith } from '../enum-table';
 import { FailureNotice } from './FailureNotice';
 import { Part } from './Part';
 import { useUnsavedChanges } from './use-unsaved-changes';
@@ -29,12 +30,12 @@ export function Correspondence({ state, answers, email, saving, error, onState, 
     <>
       <FailureNotice error={error} fallback="This could not be saved. Please try again." />
       <Part title="State">
-        <Select<WorkState>
+        <Select<string>
           aria-label="State of this"
           value={state}
-          options={workOptions}
+          options={choicesWith(workOptions, state)}
           disabled={saving}
-          onChange={onState}
+          onChange={(chosen) => onState(chosen as WorkState)}
           style={{ minWidth: 180 }}
         />
       </Part>

@@ -12,16 +12,20 @@ import { formatDateTime } from '../dates';
 import { FailureNotice } from './FailureNotice';
 import { ListTable } from './ListTable';
 import { Pager } from './Pager';
+import { enumTable, inCapitals } from '../enum-table';
 
-const words: Record<JobStatus, { name: string; colour: string }> = {
-  WAITING: { name: 'Waits', colour: 'default' },
-  CHECKING: { name: 'Checking', colour: 'blue' },
-  RUNNING: { name: 'Under way', colour: 'blue' },
-  UNDOING: { name: 'Being put back', colour: 'orange' },
-  DONE: { name: 'Done', colour: 'green' },
-  CANCELLED: { name: 'Cancelled', colour: 'default' },
-  FAILED: { name: 'Failed', colour: 'red' },
-};
+const words = enumTable<JobStatus, { name: string; colour: string }>(
+  {
+    WAITING: { name: 'Waits', colour: 'default' },
+    CHECKING: { name: 'Checking', colour: 'blue' },
+    RUNNING: { name: 'Under way', colour: 'blue' },
+    UNDOING: { name: 'Being put back', colour: 'orange' },
+    DONE: { name: 'Done', colour: 'green' },
+    CANCELLED: { name: 'Cancelled', colour: 'default' },
+    FAILED: { name: 'Failed', colour: 'red' },
+  },
+  (value) => ({ name: inCapitals(value), colour: 'default' }),
+);
 
 export interface LongWorkHistoryProps {
   open: boolean;

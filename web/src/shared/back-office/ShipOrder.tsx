@@ -1,6 +1,6 @@
 // Packs an order, whole or in part, or hands it to a courier: the courier, its number, and a message to the customer.
 import { useEffect, useState } from 'react';
-import { AutoComplete, Button, Flex, Form, Input, Modal, Typography } from 'antd';
+import { AutoComplete, Button, Flex, Form, Input, Typography } from 'antd';
 import {
   useBackOfficeCouriersQuery,
   useBackOfficeCreateShipmentMutation,
@@ -9,6 +9,8 @@ import {
   type SentShipmentFragment,
 } from '../../generated/back-office';
 import { toast } from '../toasts';
+import { EditForm } from './EditForm';
+import { FormDialog } from './FormDialog';
 import { errorInForm, FailureNotice } from './FailureNotice';
 import { dayInIndia, noonInIndia } from './indian-day';
 import { waitsForPayment } from './next-step';
@@ -158,10 +160,10 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
   const isUnpaid = shown !== undefined && waitsForPayment(shown.order);
   const large = { size: 'large', style: { minHeight: 48 } } as const;
   return (
-    <Modal
+    <FormDialog
       open={target !== undefined}
       title={shown ? `Ship ${shown.shipment?.number ?? shown.order.orderNumber}` : 'Ship'}
-      onCancel={onClose}
+      onClose={onClose}
       zIndex={1100}
       footer={
         <Flex wrap justify="flex-end" gap={8}>
@@ -177,7 +179,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
       }
     >
       <FailureNotice error={creating.error ?? editing.error} fallback="This could not be saved. Please try again." />
-      <Form<Values> name="ship" form={form} layout="vertical" onFinish={() => press('SHIPPED')}>
+      <EditForm<Values> name="ship" form={form} layout="vertical" onFinish={() => press('SHIPPED')}>
         <Form.Item name="trackingNumber" label="Tracking number" extra="Scan or type the courier's number (AWB).">
           <Input size="large" maxLength={60} autoFocus autoComplete="off" style={{ minHeight: 48 }} />
         </Form.Item>
@@ -233,7 +235,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={1000} />
         </Form.Item>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

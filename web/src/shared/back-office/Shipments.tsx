@@ -18,16 +18,20 @@ import { CashDialog } from './CashQuestion';
 import { CorrectTracking } from './CorrectTracking';
 import { waitsForPayment } from './next-step';
 import { shipmentInWords } from './order-words';
+import { enumTable } from '../enum-table';
 
-const colours: Record<ShipmentState, string> = {
-  PACKED: 'geekblue',
-  SHIPPED: 'purple',
-  OUT_FOR_DELIVERY: 'cyan',
-  DELIVERED: 'green',
-  COMING_BACK: 'orange',
-  CAME_BACK: 'volcano',
-  CANCELLED: 'red',
-};
+const colours = enumTable<ShipmentState, string>(
+  {
+    PACKED: 'geekblue',
+    SHIPPED: 'purple',
+    OUT_FOR_DELIVERY: 'cyan',
+    DELIVERED: 'green',
+    COMING_BACK: 'orange',
+    CAME_BACK: 'volcano',
+    CANCELLED: 'red',
+  },
+  () => 'default',
+);
 
 export function ShipmentTag({ state }: { state: ShipmentState }) {
   return <Tag color={colours[state]}>{shipmentInWords(state)}</Tag>;

@@ -42,5 +42,8 @@ export function nextStep(
       return paymentStatus === 'PAID'
         ? { label: 'Refund', about: 'It has ended, and its money is still with the shop.' }
         : { about: 'Nothing: it has ended.' };
+    default:
+      orderStatus satisfies never;
+      return { about: 'This page is older than the shop and does not know this status. Please reload it.' };
   }
 }

@@ -1,5 +1,6 @@
 // The words and colours of orders' states, the same on every back-office screen.
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../generated/admin-orders';
+import { enumTable, inCapitals, inWords } from '../enum-table';
 
 export type { OrderStatus, PaymentStatus };
 
@@ -17,25 +18,21 @@ export const orderStatuses = [
 
 export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const satisfies readonly PaymentStatus[];
 
-/** `OUT_FOR_DELIVERY` as `out for delivery`. */
-export const inWords = (state: string): string => state.toLowerCase().replaceAll('_', ' ');
+export { inCapitals, inWords };
 
-/** `OUT_FOR_DELIVERY` as `Out for delivery`. */
-export const inCapitals = (state: string): string => {
-  const words = inWords(state);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-export const orderStatusColours: Record<OrderStatus, string> = {
-  PENDING: 'gold',
-  CONFIRMED: 'blue',
-  PROCESSING: 'geekblue',
-  SHIPPED: 'purple',
-  OUT_FOR_DELIVERY: 'cyan',
-  DELIVERED: 'green',
-  CANCELLED: 'red',
-  RETURNED: 'volcano',
-};
+export const orderStatusColours = enumTable<OrderStatus, string>(
+  {
+    PENDING: 'gold',
+    CONFIRMED: 'blue',
+    PROCESSING: 'geekblue',
+    SHIPPED: 'purple',
+    OUT_FOR_DELIVERY: 'cyan',
+    DELIVERED: 'green',
+    CANCELLED: 'red',
+    RETURNED: 'volcano',
+  },
+  () => 'default',
+);
 
 export interface OrderMoney {
   orderStatus: OrderStatus;
@@ -43,12 +40,15 @@ export interface OrderMoney {
   paymentMethod: PaymentMethod;
 }
 
-const money: Record<PaymentStatus, { words: string; colour: string }> = {
-  PENDING: { words: 'Payment pending', colour: 'gold' },
-  PAID: { words: 'Paid', colour: 'green' },
-  FAILED: { words: 'Payment failed', colour: 'red' },
-  REFUNDED: { words: 'Refunded', colour: 'volcano' },
-};
+const money = enumTable<PaymentStatus, { words: string; colour: string }>(
+  {
+    PENDING: { words: 'Payment pending', colour: 'gold' },
+    PAID: { words: 'Paid', colour: 'green' },
+    FAILED: { words: 'Payment failed', colour: 'red' },
+    REFUNDED: { words: 'Refunded', colour: 'volcano' },
+  },
+  (value) => ({ words: inCapitals(value), colour: 'default' }),
+);
 
 /** Payment status of an order in words and colour; a paid order that has ended still has to be refunded. */
 export function moneyOf({ orderStatus, paymentStatus, paymentMethod }: OrderMoney): { words: string; colour: string } {

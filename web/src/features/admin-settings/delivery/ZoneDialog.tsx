@@ -1,9 +1,11 @@
 // Form of one zone: area, delivery methods, cash on delivery; the server validates it before it is applied.
 import { useState } from 'react';
-import { Button, Card, Divider, Flex, Form, Input, Modal, Select, Switch } from 'antd';
+import { Button, Card, Divider, Flex, Form, Input, Select, Switch } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useApolloClient } from '@apollo/client/react';
 import { AdminTriedDeliveryDocument } from '../../../generated/admin-settings';
+import { EditForm } from '../../../shared/back-office/EditForm';
+import { FormDialog } from '../../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../../shared/back-office/FailureNotice';
 import { NumberInput } from '../../../shared/back-office/NumberInput';
 import { readable } from '../../../shared/back-office/number-rules';
@@ -64,17 +66,17 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
   };
 
   return (
-    <Modal
+    <FormDialog
       open
       title={zone ? `Zone ${zone.name}` : 'A new zone'}
       width={720}
-      onCancel={onClose}
+      onClose={onClose}
       onOk={form.submit}
       okText="OK"
       confirmLoading={checking}
       destroyOnHidden
     >
-      <Form<TypedZone>
+      <EditForm<TypedZone>
         name="zone"
         form={form}
         layout="vertical"
@@ -204,7 +206,7 @@ export function ZoneDialog({ zone, others, onKeep, onClose }: Props) {
             </Form.Item>
           </Flex>
         )}
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

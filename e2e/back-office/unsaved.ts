@@ -1,0 +1,409 @@
+/** Walks every form of the back office and tries every way to lose what was typed in it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { asAdmin, follow, intercept, placeOrder, settled, type Stage } from './stage.js';
+
+const sources = join(__dirname, '../../web/src');
+/** The screen each form is opened from, so that Back leads to it; it has nothing to type in. */
+const before = '/admin/security';
+
+interface Form {
+  /** Below web/src. */
+  files: readonly string[];
+  /** What it is opened with, filled in once the shop has its orders. */
+  path: (made: Made) => string;
+  show?: (page: Page) => Promise<unknown>;
+  /** The field that is typed in. */
+  field: (page: Page) => Locator;
+  typed?: string;
+  /** Instead of typing. */
+  fill?: (page: Page) => Promise<unknown>;
+  /** Leaves the form by ways of its own; a dialog is left by Escape as well. */
+  ways?: readonly ((page: Page) => Promise<unknown>)[];
+}
+
+interface Made {
+  order: string;
+  paid: string;
+  packed: string;
+  request: string;
+  message: string;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const inDialog = (label: string | RegExp) => (page: Page) => dialog(page).getByLabel(label).first();
+const escape = (page: Page) => page.keyboard.press('Escape');
+async function chooseAnotherMail(page: Page): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Mail', exact: true });
+  await field.focus();
+  await field.pressSequentially('Payment received');
+  await page.locator('.ant-select-item-option-active', { hasText: 'Payment received' }).waitFor();
+  await field.press('Enter');
+}
+
+const orders = 'features/admin-orders/';
+
+const forms: readonly Form[] = [
+  {
+    files: ['features/admin-categories/CategoryForm.tsx'],
+    path: () => 'category',
+    field: (page) => page.getByLabel('Category Name'),
+  },
+  {
+    files: ['features/admin-categories/CategoryEditRow.tsx'],
+    path: () => 'category',
+    show: press(/^Edit /),
+    field: (page) => page.getByLabel('New name'),
+    ways: [escape, press('Cancel'), press(/^Edit /)],
+  },
+  {
+    files: ['features/admin-categories/CategoryAttributes.tsx'],
+    path: () => 'category',
+    show: async (page) => {
+      await press(/^Attributes of /)(page);
+      await dialog(page).getByRole('button', { name: 'Add attribute' }).click();
+    },
+    field: (page) => dialog(page).getByLabel('Attribute name').last(),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/Correspondence.tsx', 'features/admin-contacts/ContactMessage.tsx'],
+    path: ({ message }) => `contacts?view=${message}`,
+    field: inDialog(/^Answer to /),
+    ways: [escape, (page) => dialog(page).locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click()],
+  },
+  {
+    files: ['features/admin-custom-orders/CustomOrderDetails.tsx'],
+    path: ({ request }) => `custom-order?view=${request}`,
+    field: inDialog(/^Answer to /),
+    ways: [escape],
+  },
+  {
+    files: [
+      'features/admin-content/NewPageDialog.tsx',
+      'shared/back-office/EditForm.tsx',
+      'shared/back-office/FormDialog.tsx',
+    ],
+    path: () => 'content',
+    show: press('New page'),
+    field: inDialog('Title'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-content/PageEditor.tsx'],
+    path: () => 'content?edit=home',
+    field: (page) => page.getByLabel('Title', { exact: true }),
+    ways: [press('All pages')],
+  },
+  {
+    files: ['features/admin-integrations/ApiKeyForm.tsx'],
+    path: () => 'integrations',
+    show: press('New API key'),
+    field: inDialog('Name'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-integrations/WebhookForm.tsx'],
+    path: () => 'integrations?tab=webhooks',
+    show: press('New webhook'),
+    field: inDialog('Address'),
+    ways: [escape],
+  },
+  {
+    files: [`${orders}EditAddress.tsx`],
+    path: ({ order }) => `orders?view=${order}`,
+    show: press('Change address or contact'),
+    field: inDialog('City'),
+    ways: [escape],
+  },
+  {
+    files: [`${orders}CancelPieces.tsx`],
+    path: ({ order }) => `orders?view=${order}`,
+    show: press('Cancel a part of it'),
+    field: inDialog(/^Reason/),
+    ways: [escape],
+  },
+  {
+    files: [`${orders}UpdateStatus.tsx`],
+    path: ({ order }) => `orders?view=${order}`,
+    show: (page) => dialog(page).getByRole('button', { name: 'Update Status' }).click(),
+    field: inDialog(/^Internal note/),
+    ways: [escape],
+  },
+  {
+    files: [`${orders}RefundOrder.tsx`],
+    path: ({ paid }) => `orders?view=${paid}`,
+    show: (page) => dialog(page).locator('.ant-modal-footer').getByRole('button', { name: 'Refund' }).click(),
+    field: inDialog(/^Reason/),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/ShipOrder.tsx'],
+    path: () => 'to-pack',
+    show: press(/^Ship order /),
+    field: inDialog('Tracking number'),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/BookCourier.tsx'],
+    path: ({ packed }) => `orders?view=${packed}`,
+    show: press('Book courier'),
+    field: inDialog('Weight (kg)'),
+    typed: '2.5',
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-pricing/BulkChange.tsx'],
+    path: () => 'pricing',
+    field: (page) => page.getByLabel('Bulk change percent'),
+    typed: '5',
+  },
+  {
+    files: ['features/admin-pricing/PriceDialog.tsx'],
+    path: () => 'pricing',
+    show: press(/^Edit price of /),
+    field: inDialog(/^MRP$/),
+    typed: '99999.50',
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-products/BulkEditBar.tsx'],
+    path: () => 'products?category=Cricket',
+    show: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check();
+      await press('Change them at once')(page);
+    },
+    field: inDialog('Add to stock'),
+    typed: '5',
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-products/ProductEditor.tsx'],
+    path: () => 'products?category=Cricket',
+    show: press('Add Product'),
+    field: inDialog('SKU'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-products/ProductDetails.tsx', 'features/admin-products/ProductStock.tsx'],
+    path: () => 'products?category=Cricket',
+    show: press(/^View /),
+    field: inDialog('Note'),
+    ways: [escape, (page) => dialog(page).getByRole('button', { name: 'Edit' }).click()],
+  },
+  {
+    files: ['features/admin-products/ProductStock.tsx'],
+    path: () => 'products?category=Cricket',
+    show: press(/^View /),
+    field: inDialog('Shelf'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-returns/ReturnDetails.tsx', 'features/admin-returns/ReturnSteps.tsx'],
+    path: () => 'returns',
+    show: press(/^Open /),
+    field: inDialog(/^Message to the customer/),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-shell/ChangePassword.tsx'],
+    path: () => 'category',
+    show: async (page) => {
+      await press(/^Account of /)(page);
+      await page.getByRole('menuitem', { name: 'Change password' }).click();
+    },
+    field: (page) => dialog(page).getByLabel('New password', { exact: true }),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-search-words/SynonymForm.tsx'],
+    path: () => 'search-words',
+    field: (page) => page.getByLabel('New synonyms'),
+  },
+  {
+    files: ['features/admin-search-words/SynonymForm.tsx'],
+    path: () => 'search-words',
+    show: press(/^Edit synonyms of /),
+    field: (page) => page.getByLabel('Synonyms', { exact: true }).and(page.getByRole('textbox')),
+    ways: [escape, press('Cancel'), press(/^Edit synonyms of /)],
+  },
+  {
+    files: ['features/admin-search-words/VainSearches.tsx'],
+    path: () => 'search-words',
+    field: (page) => page.getByLabel('zeppelin means'),
+  },
+  {
+    files: ['features/admin-settings/SettingGroupForm.tsx'],
+    path: () => 'settings?part=shop',
+    field: (page) => page.locator('main form').getByRole('textbox').first(),
+    ways: [(page) => page.getByRole('tab', { name: 'Selling' }).click()],
+  },
+  {
+    files: ['features/admin-settings/delivery/ZoneDialog.tsx'],
+    path: () => 'settings?part=delivery',
+    show: press('Add a zone'),
+    field: inDialog('Name'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-settings/MailTextForm.tsx'],
+    path: () => 'settings?part=mails',
+    field: (page) => page.getByLabel('Subject'),
+    ways: [(page) => page.getByRole('tab').first().click(), chooseAnotherMail],
+  },
+  {
+    files: ['features/admin-staff/AddStaff.tsx'],
+    path: () => 'staff',
+    show: press('Add staff'),
+    field: inDialog('Name or e-mail of the account'),
+    fill: async (page) => {
+      await inDialog('Name or e-mail of the account')(page).fill('mahendra.rathore');
+      await dialog(page).getByRole('radio').first().check();
+    },
+    // Escape empties the field of a search.
+    ways: [(page) => dialog(page).getByRole('button', { name: 'Cancel' }).click()],
+  },
+];
+
+/** What has fields and needs no guard of its own, with the reason. */
+const unguarded: Record<string, string> = {
+  'features/admin-categories/EmojiField.tsx': 'a field of the forms of a category',
+  'features/admin-categories/EmojiGrid.tsx': 'a search',
+  'features/admin-content/BlockFields.tsx': 'fields of PageEditor',
+  'features/admin-content/BlocksField.tsx': 'fields of PageEditor',
+  'features/admin-content/MediaFields.tsx': 'fields of PageEditor',
+  'features/admin-content/RichTextField.tsx': 'a field of PageEditor',
+  'features/admin-pricing/ApplyToAll.tsx': 'a number that is typed again to confirm',
+  'features/admin-products/AttributeFields.tsx': 'fields of ProductEditor',
+  'features/admin-products/ProductForm.tsx': 'the form of ProductEditor',
+  'features/admin-products/SpecificationsField.tsx': 'fields of ProductEditor',
+  'features/admin-products/product-fields.tsx': 'fields of ProductEditor',
+  'features/admin-settings/ColourField.tsx': 'a field of SettingGroupForm',
+  'features/admin-settings/ConnectionsPanel.tsx': 'a trial: nothing is saved',
+  'features/admin-settings/MailTrial.tsx': 'a trial: nothing is saved',
+  'features/admin-settings/RowsField.tsx': 'fields of SettingGroupForm',
+  'features/admin-settings/SettingField.tsx': 'a field of SettingGroupForm',
+  'features/admin-settings/delivery/DaysField.tsx': 'a field of SettingGroupForm',
+  'features/admin-settings/delivery/TariffFields.tsx': 'fields of ZoneDialog',
+  'features/admin-settings/delivery/TryDelivery.tsx': 'a trial: nothing is saved',
+  'features/admin-shell/PasswordDialog.tsx': 'a password is not kept',
+  'features/admin-shell/SearchDialog.tsx': 'a search',
+  'features/admin-to-pack/ScanBox.tsx': 'a code that is scanned and sent at once',
+  'shared/back-office/OfficeForm.tsx': 'what EditForm is made of',
+  'shared/back-office/RupeesInput.tsx': 'a field of many forms',
+  'shared/back-office/SearchBox.tsx': 'a search',
+};
+
+const hasFields = /<(Input|Input\.TextArea|Input\.Password|InputNumber|RupeesInput|AutoComplete|Form)\b/;
+const isGuarded = /useUnsavedChanges\(|<EditForm\b|<FormDialog\b/;
+
+/** Below web/src. */
+function filesOfTheBackOffice(): { name: string; text: string }[] {
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /^(features\/admin-|shared\/back-office\/)/.test(name))
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .map((name) => ({ name, text: readFileSync(join(sources, name), 'utf8') }));
+}
+
+export function unsavedJourneys(stage: Stage): void {
+  describe('what was typed and not saved', () => {
+    const made = {} as Made;
+    const question = () => stage.page.getByRole('dialog', { name: 'Discard your changes?' });
+    const answer = async (how: 'Keep editing' | 'Discard') => {
+      await question().getByRole('button', { name: how }).click();
+      await question().waitFor({ state: 'detached' });
+    };
+
+    beforeAll(async () => {
+      const { shop } = stage;
+      const customer = await shop.signUp('Asha Verma');
+      const give = 'mutation($input:UpdateOrderStatusInput!){updateOrderStatus(input:$input){id}}';
+      made.order = (await placeOrder(stage, customer, { quantity: 2 })).id;
+      made.paid = (await placeOrder(stage, customer, { paymentMethod: 'ONLINE' })).id;
+      made.packed = (await placeOrder(stage, customer)).id;
+      await asAdmin(stage, 'mutation($input:CreateShipmentInput!){createShipment(input:$input){shipment{id}}}', {
+        input: { orderId: made.packed, state: 'PACKED' },
+      });
+      const delivered = (await placeOrder(stage, customer)).id;
+      await asAdmin(stage, give, { input: { id: delivered, orderStatus: 'DELIVERED' } });
+      await shop.graphql(
+        'mutation($input:RequestReturnInput!){requestReturn(input:$input){id}}',
+        { input: { orderId: delivered, kind: 'RETURN', reason: 'DAMAGED', lines: [{ line: 0, quantity: 1 }] } },
+        customer.token,
+      );
+      made.message = (await asAdmin(stage, '{contactSubmissions{items{id}}}')).contactSubmissions.items[0].id;
+      made.request = (await asAdmin(stage, '{customOrders{items{id email}}}')).customOrders.items.find(
+        ({ email }: { email: string | null }) => email,
+      ).id;
+      await shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
+      await intercept(stage.page, 'BackOfficeConnectedCourier', { data: { connectedCourier: 'Shiprocket' } });
+      const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
+      // Their times change every few seconds.
+      while ((await inVain()) === 0) await stage.page.waitForTimeout(500);
+      await stage.page.goto(before);
+      await settled(stage.page);
+    });
+
+    it('is looked after in every form: each is in the walk below, and whatever else has fields says why it needs no guard', () => {
+      const files = filesOfTheBackOffice();
+      const walked = new Set(forms.flatMap((form) => form.files));
+      const guarded = files.filter(({ text }) => isGuarded.test(text)).map(({ name }) => name);
+      expect(guarded.filter((name) => !walked.has(name))).toEqual([]);
+      const others = files.filter(({ text }) => hasFields.test(text) && !isGuarded.test(text)).map(({ name }) => name);
+      expect(others.sort()).toEqual(Object.keys(unguarded).sort());
+    });
+
+    it.each(forms.map((form, index) => [form.files[0]!.replace(/.*\/|\.tsx/g, ''), index] as const))(
+      'in %s (%#) is lost by no way without a question',
+      async (_, index) => {
+        const { page } = stage;
+        const { path, show, field, typed = 'Unsaved words', fill, ways = [] } = forms[index]!;
+        if (new URL(page.url()).pathname !== before) await page.goto(before);
+        await follow(page, `/admin/${path(made)}`);
+        await settled(page);
+        await show?.(page);
+        const place = field(page);
+        await place.waitFor();
+        if (fill) await fill(page);
+        else {
+          await place.fill(typed);
+          // A browser lets a page hold Back only after a press of its reader.
+          await place.press('End');
+        }
+        const kept = await place.inputValue();
+        const stays = async () => {
+          await question().waitFor();
+          await answer('Keep editing');
+          expect(await place.inputValue()).toBe(kept);
+        };
+        for (const leave of ways) {
+          if (leave === escape) await place.focus();
+          await leave(page);
+          await stays();
+        }
+        // The step back, as the browser's button takes it.
+        await page.evaluate(() => history.back());
+        await stays();
+        const asksTheBrowser = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+        expect(await page.evaluate(asksTheBrowser)).toBe(true);
+        const link = page.locator(`.admin-sidebar a[href="${before}"]`);
+        await link.dispatchEvent('click', { button: 0 });
+        await stays();
+        await link.dispatchEvent('click', { button: 0 });
+        await question().waitFor();
+        await answer('Discard');
+        await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+        await settled(page);
+        // What was discarded asks no more.
+        expect(await page.evaluate(asksTheBrowser)).toBe(false);
+        expect(stage.faults.splice(0)).toEqual([]);
+      },
+    );
+  });
+}
