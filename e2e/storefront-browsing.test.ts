@@ -49,6 +49,22 @@ describe('the home page', () => {
   });
 });
 
+describe('the footer', () => {
+  test.each([
+    ['Sports Goods', ['Cricket', 'Football & Court', 'Indoor Games']],
+    ['Furniture', ['Living Room', 'Dining & Kitchen', 'Bedroom', 'Study & Office']],
+  ])('leads by %s to such products', async (label, kinds) => {
+    const { page } = await visit(browser, shop);
+    await page.goto('/contact');
+    await page.locator('footer').getByRole('link', { name: label }).click();
+    await page.waitForURL('**/products?search=*');
+    await page.locator('main article').first().waitFor();
+    const shown = await page.locator('main article p.text-xs').allTextContents();
+    expect([...new Set(shown.slice(0, 12))].filter((kind) => !kinds.includes(kind))).toEqual([]);
+    expect(kinds.filter((kind) => !shown.includes(kind))).toEqual([]);
+  });
+});
+
 describe('the product list', () => {
   test('is narrowed, sorted and paged by its address, and back again', async () => {
     const { page } = await visit(browser, shop);

@@ -477,7 +477,7 @@ describe('every public screen', () => {
     await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
     await page.unrouteAll();
     await context.setOffline(false);
-    await page.getByText('Showing 24 of 50 products').waitFor();
+    await page.getByText(/^Showing \d+ of 50 products/).waitFor();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').waitFor();
   });
