@@ -1,7 +1,12 @@
 /** Checks invariants of the stored data (stock, money, document numbers) and reports each violation as one line. */
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
-import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
+import {
+  ProductModel,
+  StockMovementModel,
+  StockReason,
+  type Product,
+} from '../src/features/catalogue/product.model.js';
 import { ReturnModel, ReturnState, type StoredReturn } from '../src/features/fulfilment/return.model.js';
 import {
   OrderStatus,
@@ -13,7 +18,7 @@ import {
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '../src/features/orders/order-rules.js';
 import { piecesToPack } from '../src/features/orders/shipment-rules.js';
-import { taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
+import { isAboveMrp, taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
 import { wrongSales } from './sales-check.js';
 
 /** Orders per batch. */
@@ -31,16 +36,17 @@ export async function brokenRules(): Promise<string[]> {
   ];
 }
 
-/** The stock is not negative and equals the sum of its movements. */
+/** The stock is not negative and equals the sum of its movements, and nothing costs more than its MRP. */
 async function stockRules(): Promise<string[]> {
   const broken: string[] = [];
   const ledger = await StockMovementModel.aggregate<{ _id: mongoose.Types.ObjectId; sum: number }>([
     { $group: { _id: '$product', sum: { $sum: '$delta' } } },
   ]);
   const sums = new Map(ledger.map(({ _id, sum }) => [_id.toHexString(), sum]));
-  for await (const { _id, sku, stock } of ProductModel.find({}, { sku: 1, stock: 1 })
-    .lean()
-    .cursor({ batchSize: BATCH })) {
+  const fields = { sku: 1, stock: 1, price: 1, originalPrice: 1, gstRatePercent: 1, priceHoldsTax: 1, deletedAt: 1 };
+  for await (const product of ProductModel.find({}, fields).lean<Product>().cursor({ batchSize: BATCH })) {
+    const { _id, sku, stock, deletedAt } = product as Product;
+    if (!deletedAt && isAboveMrp(product as Product)) broken.push(`Product ${sku}: it costs more than its MRP`);
     if (!Number.isInteger(stock) || stock < 0) broken.push(`Product ${sku}: stock is ${stock}`);
     const sum = sums.get(_id.toHexString()) ?? 0;
     if (sum !== stock) broken.push(`Product ${sku}: stock is ${stock}, its ledger says ${sum}`);
@@ -170,14 +176,17 @@ async function movedPieces(orders: readonly StoredOrder[]): Promise<Map<string, 
   return new Map(rows.map(({ _id, sum }) => [`${_id.order.toHexString()} ${_id.product.toHexString()}`, sum]));
 }
 
+/** Value of the goods without tax: what is taxed, which the check of the tax compares with the lines. */
+function goodsOf({ items, taxByRate: rates }: StoredOrder): number {
+  if (items.some(({ priceHoldsTax }) => priceHoldsTax)) return rates.reduce((sum, { taxable }) => sum + taxable, 0);
+  return items.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
 function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string[] {
   const refunded = refundedAmount(order);
   const rules: [boolean, string][] = [
     [amountsOf(order).every((amount) => Number.isSafeInteger(amount) && amount >= 0), 'an amount is not whole paise'],
-    [
-      order.items.reduce((sum, line) => sum + line.price * line.quantity, 0) === order.subtotal,
-      'its lines do not add up to its subtotal',
-    ],
+    [goodsOf(order) + (order.rounding ?? 0) === order.subtotal, 'its lines do not add up to its subtotal'],
     [
       order.items.every(
         ({ quantity, givenUp = 0 }) =>

@@ -2,6 +2,9 @@
  * Tests that there are no N+1 queries: the number of database commands does not depend on the number of objects in the response. Each query
  * of the schema is sent with all fields below it.
  */
+import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
+import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { objectId } from '../src/types/object-id.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IN_MEMORY, startServer, type RunningServer } from 'embedded-mongo';
 import {
@@ -118,6 +121,9 @@ async function fill(count: number): Promise<Record<string, string>> {
     await app.data('mutation { createApiKey(name: "ERP", scopes: [READ_ORDERS]) { secret } }', {}, admin.token);
   }
   await app.data('mutation { changeAllPrices(percent: 1) { changed } }', {}, admin.token);
+  // Each costs more than its MRP, so that the list of those has them.
+  await ProductModel.updateMany({}, { $set: { originalPrice: 1_00 }, $inc: { version: 1 } });
+  await refreshProducts(products.map((one) => objectId(one)));
   const first = async (document: string): Promise<{ items: { id: string }[] }> =>
     (await app.data(document, {}, admin.token)).page;
   const [id] = products;
@@ -249,6 +255,8 @@ function whole(field: AnyField, ...more: string[]): string {
     input: `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
     text: '"bench"',
     percent: '10',
+    mode: 'TAX_INCLUSIVE',
+    keep: 'PAID',
     price: '100',
     from: `"${new Date(Date.now() - week).toISOString()}"`,
     to: `"${new Date().toISOString()}"`,

@@ -234,8 +234,10 @@ describe('products', () => {
     expect(page.body).toHaveLength(2);
     expect(page.headers.get('link')).toContain('page=1&sort=price-asc&search=>; rel="prev"');
     expect((await rest.call('GET /products', { query: { limit: '101' } })).status).toBe(400);
-    const cheap = await rest.call('GET /products', { query: { maxPrice: '100', priceBands: 'under 1000' } });
+    const cheap = await rest.call('GET /products', { query: { maxPrice: '118', priceBands: 'under 1000' } });
+    // What a shopper pays counts: ₹100 and 18 % GST.
     expect(new Set(cheap.body.map((p: { price: number }) => p.price))).toEqual(new Set([100]));
+    expect(new Set(cheap.body.map((p: { priceWithTax: number }) => p.priceWithTax))).toEqual(new Set([118]));
   });
 
   it('change only in what is sent, whatever else a client sends back', async () => {

@@ -63,8 +63,11 @@ const product = (more: Partial<ProductCardFragment>): ProductCardFragment => ({
   slug: 'bench',
   title: 'Garden Bench, Wrought Iron',
   price: 4250,
+  priceWithTax: 5015,
+  priceHoldsTax: false,
   originalPrice: 5299,
   discountPercent: 20,
+  discountPercentWithTax: 5,
   stock: 5,
   inStock: true,
   featured: true,
@@ -113,8 +116,8 @@ export function StorefrontStates() {
             </Badge>
           ))}
         </Row>
-        <Price price={4250} originalPrice={5299} discountPercent={20} />
-        <Price price={1899} discountPercent={0} large />
+        <Price price={4250} priceWithTax={5015} originalPrice={5299} discountPercent={20} discountPercentWithTax={5} />
+        <Price price={1899} priceWithTax={1899} discountPercent={0} discountPercentWithTax={0} large />
         <Row>
           <QuantityStepper quantity={1} of="Bench" stock={5} onChange={nothing} />
           <QuantityStepper quantity={4} of="Bench" stock={5} onChange={nothing} />

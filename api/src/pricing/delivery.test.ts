@@ -121,7 +121,7 @@ describe('the GST in what delivery costs', () => {
   it('changes neither subtotal nor tax: the total grows by the price alone, and subtotal = total − tax − delivery holds', () => {
     fc.assert(
       fc.property(cart, price, (lines, costs) => {
-        const [free, paid] = [totals(lines, 'cod'), totals(lines, 'cod', undefined, () => costs)];
+        const [free, paid] = [totals(lines, 'cod'), totals(lines, 'cod', { delivery: () => costs })];
         expect(paid).toMatchObject({ subtotal: free.subtotal, taxAmount: free.taxAmount, taxByRate: free.taxByRate });
         expect(paid.totalAmount - free.totalAmount).toBe(costs);
         expect(paid.totalAmount - paid.taxAmount - paid.deliveryCharge).toBe(paid.subtotal);
@@ -133,7 +133,7 @@ describe('the GST in what delivery costs', () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
     fc.assert(
       fc.property(cart, price, cuts, fc.boolean(), (lines, costs, at, within) => {
-        const order = totals(lines, 'cod', undefined, () => costs);
+        const order = totals(lines, 'cod', { delivery: () => costs });
         const stops = [...at.map((f) => Math.floor(f * order.totalAmount)).sort((a, b) => a - b), order.totalAmount];
         const steps = stops.map((stop, i) => splitRefund(order, stops[i - 1] ?? 0, stop - (stops[i - 1] ?? 0), within));
         const whole = (part: { taxable: number; cgst: number; sgst: number; igst: number }) =>

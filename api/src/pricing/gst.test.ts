@@ -20,9 +20,12 @@ const line = fc.record({
   price: fc.integer({ min: 1, max: 5_00_000_00 }),
   quantity: fc.integer({ min: 1, max: 20 }),
   gstRatePercent: fc.constantFrom(undefined, 0, 0.25, 3, 5, 12, 18, 28, 40),
+  priceHoldsTax: fc.boolean(),
 });
 const cart = fc.array(line, { minLength: 1, maxLength: 20 });
 const method = fc.constantFrom('cod' as const, 'online' as const);
+const reckoning = fc.record({ wholeRupees: fc.boolean() });
+const many = fc.array(line, { minLength: 1, maxLength: 100 });
 
 describe('shares', () => {
   it('sum to the whole, and each is its exact share rounded down or up', () => {
@@ -60,10 +63,10 @@ const taxOf = (part: TaxParts) => part.cgst + part.sgst + part.igst;
 describe("an invoice's tax", () => {
   it("sums to the order's own, line by line, rate by rate and column by column", () => {
     fc.assert(
-      fc.property(cart, method, fc.boolean(), (lines, how, within) => {
-        const order = totals(lines, how);
+      fc.property(many, method, fc.boolean(), reckoning, (lines, how, within, reckoned) => {
+        const order = totals(lines, how, reckoned);
         const parts = splitByLine(lines, order.taxByRate, within);
-        expect(columns(parts, (p) => p.taxable)).toBe(order.subtotal);
+        expect(columns(parts, (p) => p.taxable)).toBe(order.subtotal - order.rounding);
         expect(columns(parts, taxOf)).toBe(order.taxAmount);
         for (const whole of splitByRate(order.taxByRate, within)) {
           const own = parts.filter((p) => p.ratePercent === whole.ratePercent);
@@ -76,7 +79,9 @@ describe("an invoice's tax", () => {
             (p) => p.cgst >= 0 && p.sgst >= 0 && p.igst >= 0 && (within ? p.igst === 0 : p.cgst + p.sgst === 0),
           ),
         ).toBe(true);
-        expect(columns(parts, (p) => p.taxable + taxOf(p)) + order.deliveryCharge).toBe(order.totalAmount);
+        expect(columns(parts, (p) => p.taxable + taxOf(p)) + order.deliveryCharge + order.rounding).toBe(
+          order.totalAmount,
+        );
       }),
     );
   });
@@ -85,6 +90,15 @@ describe("an invoice's tax", () => {
       fc.property(cart, fc.boolean(), (lines, within) => {
         for (const part of splitByLine(lines, taxByRate(lines), within))
           expect(Math.abs(taxOf(part) - (part.taxable * part.ratePercent) / 100)).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+  it('of a line leaves it worth just what its price says, where that holds the tax', () => {
+    fc.assert(
+      fc.property(many, fc.boolean(), (lines, within) => {
+        const holding = lines.map((one) => ({ ...one, priceHoldsTax: true }));
+        for (const [at, part] of splitByLine(holding, taxByRate(holding), within).entries())
+          expect(part.taxable + taxOf(part)).toBe(holding[at]!.price * holding[at]!.quantity);
       }),
     );
   });
@@ -100,16 +114,20 @@ describe('refunds', () => {
   it("in any steps give back exactly the order's parts, rate by rate, none of them ever negative", () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
     fc.assert(
-      fc.property(cart, method, fc.boolean(), cuts, (lines, how, within, at) => {
-        const order = totals(lines, how);
+      fc.property(cart, method, fc.boolean(), cuts, reckoning, (lines, how, within, at, reckoned) => {
+        const order = totals(lines, how, reckoned);
         const stops = [...at.map((f) => Math.floor(f * order.totalAmount)).sort((a, b) => a - b), order.totalAmount];
         const steps = stops.map((stop, i) => splitRefund(order, stops[i - 1] ?? 0, stop - (stops[i - 1] ?? 0), within));
-        for (const [i, { byRate, charges }] of steps.entries()) {
-          expect(charges + columns(byRate, (p) => p.taxable + taxOf(p))).toBe(stops[i]! - (stops[i - 1] ?? 0));
+        for (const [i, { byRate, charges, rounding }] of steps.entries()) {
+          expect(rounding * order.rounding).toBeGreaterThanOrEqual(0);
+          expect(charges + rounding + columns(byRate, (p) => p.taxable + taxOf(p))).toBe(
+            stops[i]! - (stops[i - 1] ?? 0),
+          );
           for (const { ratePercent: _rate, ...amounts } of [...byRate, { ratePercent: 0, charges }])
             expect(Math.min(...Object.values(amounts))).toBeGreaterThanOrEqual(0);
         }
         expect(sum(steps.map((step) => step.charges))).toBe(order.deliveryCharge);
+        expect(sum(steps.map((step) => step.rounding))).toBe(order.rounding);
         for (const [at, whole] of order.taxByRate.entries()) {
           const given = steps.map((step) => step.byRate[at]!);
           expect(given.every((part) => part.ratePercent === whole.ratePercent)).toBe(true);

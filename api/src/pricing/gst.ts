@@ -5,6 +5,7 @@
  */
 import { share, type Paise } from './paise.js';
 import { prorate } from './prorate.js';
+import { partsOf } from './tax-mode.js';
 import { lineTotal, rateOf, type PricedLine, type TaxAtRate } from './totals.js';
 
 export interface TaxParts {
@@ -37,7 +38,7 @@ export function splitByRate(taxByRate: readonly TaxAtRate[], withinState: boolea
 }
 
 /**
- * The tax of each line: its share of its rate's tax, in proportion to its value; none for a line without pieces.
+ * The value and the tax of each line: its shares of those of its rate, by its price; none of a line of which no piece is left.
  * @param taxByRate as the order was charged; it has every rate of the lines
  * @throws RangeError when it lacks the rate of a line
  */
@@ -46,19 +47,23 @@ export function splitByLine(
   taxByRate: readonly TaxAtRate[],
   withinState: boolean,
 ): TaxParts[] {
-  const parts: TaxParts[] = lines.map((line) => ({
-    ratePercent: rateOf(line),
-    taxable: line.quantity === 0 ? 0 : lineTotal(line),
-    cgst: 0,
-    sgst: 0,
-    igst: 0,
-  }));
+  const prices = lines.map((line) => (line.quantity === 0 ? 0 : lineTotal(line)));
+  const parts = lines.map((line): TaxParts => ({ ratePercent: rateOf(line), taxable: 0, cgst: 0, sgst: 0, igst: 0 }));
   for (const whole of splitByRate(taxByRate, withinState)) {
-    const own = parts.filter(({ ratePercent }) => ratePercent === whole.ratePercent);
-    const values = own.map(({ taxable }) => taxable);
+    const own = [...parts.keys()].filter((index) => parts[index]!.ratePercent === whole.ratePercent);
     if (own.length === 0) throw new RangeError(`No line is taxed at ${whole.ratePercent} %`);
-    for (const name of ['cgst', 'sgst', 'igst'] as const)
-      for (const [index, part] of prorate(whole[name], values).entries()) own[index]![name] = part;
+    const hold = own.every((index) => lines[index]!.priceHoldsTax);
+    const weights = own.map((index) =>
+      hold || !lines[index]!.priceHoldsTax ? prices[index]! : partsOf(prices[index]!, whole.ratePercent, true).taxable,
+    );
+    for (const name of ['taxable', 'cgst', 'sgst', 'igst'] as const)
+      for (const [at, part] of prorate(whole[name], weights).entries()) parts[own[at]!]![name] = part;
+    // A line whose price holds its tax is worth just what a shopper saw.
+    if (hold)
+      for (const index of own) {
+        const { cgst, sgst, igst } = parts[index]!;
+        parts[index]!.taxable = prices[index]! - cgst - sgst - igst;
+      }
   }
   const sold = parts.filter((_, index) => lines[index]!.quantity > 0);
   if (sold.some(({ ratePercent }) => !taxByRate.some((one) => one.ratePercent === ratePercent)))
@@ -72,6 +77,8 @@ export interface RefundParts {
   delivery: TaxParts[];
   /** The refunded part of charges without tax. */
   charges: Paise;
+  /** Part of what the total was rounded by; of its sign. */
+  rounding: Paise;
 }
 
 interface OrderAmounts {
@@ -79,6 +86,8 @@ interface OrderAmounts {
   deliveryCharge: Paise;
   /** GST contained in the delivery charge; empty on orders from before it existed. */
   deliveryTaxByRate?: readonly TaxAtRate[];
+  /** What the total was rounded by; none on orders of before there was a choice. */
+  rounding?: Paise;
   totalAmount: Paise;
 }
 
@@ -94,6 +103,7 @@ export function splitRefund(order: OrderAmounts, before: Paise, amount: Paise, w
   const [from, to] = [cumulative(order, before, withinState), cumulative(order, before + amount, withinState)];
   return {
     charges: to.charges - from.charges,
+    rounding: to.rounding - from.rounding,
     byRate: growth(from.byRate, to.byRate),
     delivery: growth(from.delivery, to.delivery),
   };
@@ -114,10 +124,13 @@ function growth(from: readonly TaxParts[], to: readonly TaxParts[]): TaxParts[] 
 
 /** Splits in two at each step: only then does no part ever shrink as the refunded amount grows. */
 function cumulative(order: OrderAmounts, refunded: Paise, withinState: boolean): RefundParts {
-  const inCharges = portion(refunded, order.deliveryCharge, order.totalAmount);
-  const goods = byRates(order.taxByRate, refunded - inCharges, order.totalAmount - order.deliveryCharge, withinState);
-  const delivery = byRates(order.deliveryTaxByRate ?? [], inCharges, order.deliveryCharge, withinState);
-  return { byRate: goods.parts, delivery: delivery.parts, charges: delivery.left };
+  const { rounding: whole = 0, totalAmount, deliveryCharge } = order;
+  const rounding = portion(refunded, whole, totalAmount);
+  const exact = totalAmount - whole;
+  const inCharges = portion(refunded - rounding, deliveryCharge, exact);
+  const goods = byRates(order.taxByRate, refunded - rounding - inCharges, exact - deliveryCharge, withinState);
+  const delivery = byRates(order.deliveryTaxByRate ?? [], inCharges, deliveryCharge, withinState);
+  return { byRate: goods.parts, delivery: delivery.parts, charges: delivery.left, rounding };
 }
 
 /** Divides an amount among the tax rates. @param worth the total of all rates and of the untaxed rest @returns also the share of that rest */

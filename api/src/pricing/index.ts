@@ -1,6 +1,7 @@
 /** Pricing: the only module that computes money. Pure and synchronous, without imports from the rest of the shop. */
 export * from './paise.js';
 export * from './pieces.js';
+export * from './tax-mode.js';
 export * from './totals.js';
 export * from './delivery.js';
 export * from './delivery-days.js';

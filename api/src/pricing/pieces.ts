@@ -4,8 +4,9 @@ import { share, type Paise } from './paise.js';
 import type { PricedLine, TaxAtRate } from './totals.js';
 
 /**
- * The amount to refund for pieces of an order, without delivery charges. Each line's refund is a difference of cumulative amounts, so that
- * the refunds of all its pieces add up to the line's value with tax to the paisa, in whatever steps they are refunded.
+ * What goes back for pieces of an order, delivery charges left out. Each line grows with the pieces that went back before, so that all
+ * its pieces together are the line's own value with tax to the paisa, in whatever steps they go back. What the total was rounded by is
+ * not part of it.
  * @param taxByRate as the order was charged
  * @param before pieces of each line that were refunded earlier
  * @param pieces of each line to refund now

@@ -9,6 +9,9 @@ import {
   share,
   toRupees,
   totals,
+  totalsOfRest,
+  priceHolding,
+  priceWithTax,
 } from './index.js';
 
 // The same examples each time: what holds today holds for everybody who runs this.
@@ -77,6 +80,52 @@ describe('totals', () => {
         expect(t.taxByRate.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(t.subtotal);
         expect(t.subtotal + t.taxAmount + t.deliveryCharge).toBe(t.totalAmount);
         expect(totals([...lines].reverse(), how)).toEqual(t);
+      }),
+    );
+  });
+  const holding = <T extends object>(one: T) => ({ ...one, priceHoldsTax: true });
+  const mixed = fc.tuple(rated, fc.boolean()).map(([one, priceHoldsTax]) => ({ ...one, priceHoldsTax }));
+
+  it('of prices that hold their tax are what those say, with the tax taken out of them once a rate, half up', () => {
+    fc.assert(
+      fc.property(fc.array(rated, { minLength: 1, maxLength: 100 }), method, (lines, how) => {
+        const t = totals(lines.map(holding), how);
+        const paid = lines.reduce((sum, l) => sum + lineTotal(l), 0);
+        expect(t.totalAmount).toBe(paid + t.deliveryCharge);
+        expect(t.totalAmount - t.taxAmount - t.deliveryCharge).toBe(t.subtotal);
+        for (const { ratePercent, taxable, tax } of t.taxByRate) {
+          const own = lines.filter((l) => l.gstRatePercent === ratePercent).reduce((sum, l) => sum + lineTotal(l), 0);
+          const [numerator, denominator] = [
+            BigInt(own) * BigInt(ratePercent * 100),
+            BigInt(10_000 + ratePercent * 100),
+          ];
+          expect(tax).toBe(Number((2n * numerator + denominator) / (2n * denominator)));
+          expect(taxable + tax).toBe(own);
+        }
+        expect(totals(lines.map(holding).reverse(), how)).toEqual(t);
+      }),
+    );
+  });
+  it('of any cart round to the nearest rupee where the owner wants it, and the rounding is part of the subtotal', () => {
+    fc.assert(
+      fc.property(fc.array(mixed, { minLength: 1, maxLength: 20 }), method, (lines, how) => {
+        const [exact, whole] = [totals(lines, how), totals(lines, how, { wholeRupees: true })];
+        if (exact.totalAmount >= 50) expect(whole.totalAmount % 100).toBe(0);
+        expect(whole.rounding).toBe(whole.totalAmount - exact.totalAmount);
+        expect(whole.rounding).toBeGreaterThan(-50);
+        expect(whole.rounding).toBeLessThanOrEqual(50);
+        expect(whole.subtotal).toBe(whole.totalAmount - whole.taxAmount - whole.deliveryCharge);
+        expect([whole.taxByRate, whole.deliveryCharge]).toEqual([exact.taxByRate, exact.deliveryCharge]);
+      }),
+    );
+  });
+  it('of fewer pieces are reckoned as the order was, down to its last piece', () => {
+    fc.assert(
+      fc.property(fc.array(mixed, { minLength: 1, maxLength: 8 }), fc.boolean(), (lines, wholeRupees) => {
+        const order = { ...totals(lines, 'cod', { wholeRupees }), wholeRupees };
+        expect(totalsOfRest(lines, order)).toEqual(totals(lines, 'cod', { wholeRupees }));
+        const last = [{ ...lines[0]!, quantity: 1 }, ...lines.slice(1).map((one) => ({ ...one, quantity: 0 }))];
+        expect(totalsOfRest(last, order)).toEqual(totals(last.slice(0, 1), 'cod', { wholeRupees }));
       }),
     );
   });
@@ -161,4 +210,21 @@ describe('discounts', () => {
       }),
     );
   });
+});
+
+describe('a price that comes to hold its tax', () => {
+  const rate = fc.constantFrom(0, 0.25, 3, 5, 12, 18, 28, 40);
+  it('costs a shopper as much as before, to the paisa, and goes back to what it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_00, max: 5_00_000_00 }), rate, (price, gstRatePercent) => {
+        const before = { price, gstRatePercent };
+        const after = { gstRatePercent, price: priceHolding(before, true), priceHoldsTax: true };
+        expect(priceWithTax(after)).toBe(priceWithTax(before));
+        expect(priceHolding(after, false)).toBe(price);
+        expect(priceHolding(after, true)).toBe(after.price);
+      }),
+    );
+  });
+  it('never becomes nothing', () =>
+    expect(priceHolding({ price: 1, gstRatePercent: 40, priceHoldsTax: true }, false)).toBe(1));
 });

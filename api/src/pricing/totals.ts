@@ -1,19 +1,16 @@
 /** Computes the totals of an order: subtotal, tax, delivery and total, in whole paise. */
 import { taxInDelivery } from './delivery.js';
-import { assertPaise, share, type Paise } from './paise.js';
+import { assertPaise, shareInRupees, type Paise } from './paise.js';
+import { partsOf, TAX_PERCENT, type TaxedPrice } from './tax-mode.js';
 
-/** Default GST rate in percent (the owner's rule), for products without a rate of their own. */
-export const TAX_PERCENT = 18;
-/** Default charge for cash on delivery: ₹50. */
+/** Extra for cash on delivery where the owner has set no other: ₹50. */
 export const COD_CHARGE_PAISE: Paise = 50_00;
 /** Default delivery price. */
 export const DELIVERY_PAISE: Paise = 0;
-export interface PricedLine {
-  /** Selling price of one piece, in paise. */
-  price: Paise;
+
+/** A line at the selling price of one piece. */
+export interface PricedLine extends TaxedPrice {
   quantity: number;
-  /** GST in percent, with at most two decimals; TAX_PERCENT when unset. */
-  gstRatePercent?: number;
 }
 
 /** The tax on all lines of one rate. */
@@ -27,18 +24,29 @@ export interface TaxAtRate {
 export interface Totals {
   subtotal: Paise;
   taxAmount: Paise;
-  /** Adds up to subtotal and taxAmount; the highest rate first. */
+  /** The highest rate first. Sums to taxAmount, and to subtotal but for the rounding. */
   taxByRate: TaxAtRate[];
   /** Delivery including the charge for cash on delivery, so that subtotal = total − tax − delivery charge. */
   deliveryCharge: Paise;
   /** GST contained in the delivery charge, by rate; empty when delivery is free. Not part of taxAmount. */
   deliveryTaxByRate: TaxAtRate[];
   codCharge: Paise;
+  /** What the total was rounded by to a whole rupee, part of the subtotal; −49 to 50, 0 where totals are not rounded. */
+  rounding: Paise;
   totalAmount: Paise;
 }
 
-/** price × quantity. @throws RangeError unless the quantity is a positive whole number */
-export function lineTotal(line: PricedLine): Paise {
+export interface TotalsOptions {
+  /** What cash on delivery costs more, in paise; recorded inside the delivery charge. */
+  codExtra?: Paise;
+  /** What sending it costs, in paise, the GST on it included; reckoned from the sum of the prices. */
+  delivery?: (goods: Paise) => Paise;
+  /** True when the owner lets totals round to the rupee, half up. */
+  wholeRupees?: boolean;
+}
+
+/** price × quantity. @throws RangeError on a quantity that is not a whole number above zero */
+export function lineTotal(line: Pick<PricedLine, 'price' | 'quantity'>): Paise {
   if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
     throw new RangeError('A quantity is a whole number above zero');
   return assertPaise(line.price * line.quantity);
@@ -50,77 +58,74 @@ export function rateOf(line: Pick<PricedLine, 'gstRatePercent'>): number {
 }
 
 /**
- * Tax by rate: each rate is charged on the sum of its lines and rounded half up to the paisa once, not per line. When every
- * product has the default rate, that is 18 % of the subtotal.
+ * Tax of the lines, rate by rate: each rate is charged on the sum of its lines, or taken out of it, and rounded half up to the paisa
+ * once, never per line. While no price holds its tax and every product has the shop's own rate, that is 18 % of the subtotal.
  * @throws RangeError when a rate is below zero or has more than two decimals
  */
 export function taxByRate(lines: readonly PricedLine[]): TaxAtRate[] {
-  const taxable = new Map<number, Paise>();
-  for (const line of lines) taxable.set(rateOf(line), (taxable.get(rateOf(line)) ?? 0) + lineTotal(line));
-  return [...taxable]
+  const sums = new Map<number, { holding: Paise; other: Paise }>();
+  for (const line of lines) {
+    const sum = sums.get(rateOf(line)) ?? { holding: 0, other: 0 };
+    sum[line.priceHoldsTax ? 'holding' : 'other'] += lineTotal(line);
+    sums.set(rateOf(line), sum);
+  }
+  return [...sums]
     .sort(([a], [b]) => b - a)
-    .map(([ratePercent, value]) => ({
-      ratePercent,
-      taxable: assertPaise(value),
-      tax: share(value, hundredths(ratePercent), 100_00),
-    }));
+    .map(([ratePercent, { holding, other }]) => {
+      const [inside, onTop] = [partsOf(holding, ratePercent, true), partsOf(other, ratePercent, false)];
+      return { ratePercent, taxable: assertPaise(inside.taxable + onTop.taxable), tax: inside.tax + onTop.tax };
+    });
 }
 
-/** A percentage in whole hundredths, so that the sums use integers only. */
-function hundredths(percent: number): number {
-  const whole = Math.round(percent * 100);
-  if (!(whole >= 0) || Math.abs(whole - percent * 100) > 1e-6)
-    throw new RangeError(`Not a rate in percent with at most two decimals: ${percent}`);
-  return whole;
+/** Sum of price × quantity: what a cart shows before delivery. @throws RangeError as lineTotal */
+export function goodsValue(lines: readonly PricedLine[]): Paise {
+  return assertPaise(lines.reduce((sum, line) => sum + lineTotal(line), 0));
 }
 
 /**
- * The price of one piece with tax, for display. Unlike an order's total, it may exceed MAX_PAISE.
- * @throws RangeError when the rate is below zero or has more than two decimals
- */
-export function priceWithTax(price: Paise, gstRatePercent?: number): Paise {
-  return price + share(price, hundredths(rateOf({ gstRatePercent })), 100_00);
-}
-
-/**
- * Totals of an order.
- * @param codExtra the charge for cash on delivery, in paise; included in the delivery charge
- * @param delivery the delivery price, in paise, with GST; computed from the subtotal
- * @throws RangeError when a quantity, a rate, a charge or the sum is out of range
+ * Totals of an order. Whether prices hold their tax or not, subtotal = total − tax − delivery charge.
+ * @throws RangeError when a quantity, a rate, the extra or the sum is beyond its bounds
  */
 export function totals(
   lines: readonly PricedLine[],
   paymentMethod: 'cod' | 'online',
-  codExtra: Paise = COD_CHARGE_PAISE,
-  delivery: (subtotal: Paise) => Paise = () => DELIVERY_PAISE,
+  { codExtra = COD_CHARGE_PAISE, delivery = () => DELIVERY_PAISE, wholeRupees = false }: TotalsOptions = {},
 ): Totals {
   const byRate = taxByRate(lines);
-  const subtotal = assertPaise(byRate.reduce((sum, { taxable }) => sum + taxable, 0));
   const taxAmount = byRate.reduce((sum, { tax }) => sum + tax, 0);
   const codCharge = paymentMethod === 'cod' ? assertPaise(codExtra) : 0;
-  const price = assertPaise(delivery(subtotal));
+  const price = assertPaise(delivery(goodsValue(lines)));
   const deliveryCharge = assertPaise(price + codCharge);
+  const exact = assertPaise(byRate.reduce((sum, { taxable }) => sum + taxable, taxAmount + deliveryCharge));
+  // Less than half a rupee stays what it is: nothing is given away.
+  const totalAmount = (wholeRupees && shareInRupees(exact, 1, 1)) || exact;
   return {
-    subtotal,
+    subtotal: totalAmount - taxAmount - deliveryCharge,
     taxAmount,
     taxByRate: byRate,
     deliveryCharge,
     deliveryTaxByRate: taxInDelivery(price, byRate),
     codCharge,
-    totalAmount: assertPaise(subtotal + taxAmount + deliveryCharge),
+    rounding: totalAmount - exact,
+    totalAmount,
   };
 }
 
 /**
- * The totals of an order after some pieces were cancelled: goods and tax are recomputed, the agreed delivery price stays.
- * @param lines with their current quantities; lines without pieces are ignored
+ * What an order comes to once fewer pieces of it are sold: goods and tax anew, its delivery and its rounding as they were agreed.
+ * @param lines as they are now; those without a piece left count nothing
  * @throws RangeError when no piece is left
  */
 export function totalsOfRest(
   lines: readonly PricedLine[],
-  { deliveryCharge, codCharge }: Pick<Totals, 'deliveryCharge' | 'codCharge'>,
+  {
+    deliveryCharge,
+    codCharge,
+    wholeRupees,
+  }: Pick<Totals, 'deliveryCharge' | 'codCharge'> & Pick<TotalsOptions, 'wholeRupees'>,
 ): Totals {
   const rest = lines.filter(({ quantity }) => quantity > 0);
   if (rest.length === 0) throw new RangeError('Of an order that goes on a piece is left');
-  return totals(rest, 'cod', codCharge, () => deliveryCharge - codCharge);
+  const delivery = () => deliveryCharge - codCharge;
+  return totals(rest, 'cod', { codExtra: codCharge, delivery, wholeRupees });
 }

@@ -43,6 +43,8 @@ export interface ShopSettings {
   readonly consultationGreeting: string;
   /** From here on: blank or missing until the owner has set it. Path of a PNG whose name tells its size. */
   readonly logo?: string;
+  /** True when percents off compare the MRP with what a shopper pays. */
+  readonly trueDiscount?: boolean;
   readonly legalName?: string;
   readonly cin?: string;
   readonly grievanceName?: string;

@@ -2,9 +2,10 @@
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
+import { TaxMode } from '../../types/tax-mode.js';
 import { DateTime } from '../../types/scalars.js';
 
-@ObjectType({ description: 'A change of all prices by percent.', simpleResolvers: true })
+@ObjectType({ description: 'A change of all prices: by percent, or of the tax mode.', simpleResolvers: true })
 @index({ at: -1 })
 @modelOptions({ schemaOptions: { collection: 'bulk_price_changes', versionKey: false } })
 export class BulkPriceChange {
@@ -13,9 +14,22 @@ export class BulkPriceChange {
   @Field(() => ID, { description: 'Send it to undoBulkPriceChange.' })
   id: string;
 
-  @Field(() => Float, { description: 'By how much: 10 is a tenth more, -10 a tenth less.' })
+  @Field(() => Float, {
+    description: 'By how much: 10 is a tenth more, -10 a tenth less; 0 for a change of the tax mode.',
+  })
   @prop({ type: () => Number, required: true })
   percent: number;
+
+  @Field(() => TaxMode, {
+    nullable: true,
+    description: 'What prices are from then on; null where the tax mode was not changed.',
+  })
+  @prop({ type: () => String, enum: TaxMode })
+  taxMode?: TaxMode | null;
+
+  /** Tax mode of the shop before, for the undo. */
+  @prop({ type: () => String, enum: TaxMode })
+  taxModeBefore?: TaxMode;
 
   @Field(() => Int, { description: 'Products that got another price.' })
   @prop({ type: () => Number, required: true })
@@ -61,6 +75,13 @@ export class BulkPriceChangeLine {
 
   @prop({ type: () => Number })
   newOriginalPrice?: number | null;
+
+  /** Whether the old and the new price hold their GST; unset in changes of before prices could. */
+  @prop({ type: () => Boolean })
+  oldHoldsTax?: boolean;
+
+  @prop({ type: () => Boolean })
+  newHoldsTax?: boolean;
 
   /** True once an undo has put the old price back. */
   @prop({ type: () => Boolean })

@@ -135,8 +135,8 @@ it('counts and pictures categories as their products come, change and go', () =>
 
 it('keeps to limits of price whatever the prices become', () => {
   const index = new CatalogueIndex();
-  const bat = product('Bat', { price: 100 });
-  const ball = product('Ball', { price: 300 });
+  const bat = product('Bat', { price: 100, gstRatePercent: 0 });
+  const ball = product('Ball', { price: 300, gstRatePercent: 0 });
   index.applyProducts([bat, ball]);
   const between = (minPrice: number, maxPrice: number) =>
     index.now(index.find({ minPrice, maxPrice }, undefined).numbers).map(({ title }) => title);

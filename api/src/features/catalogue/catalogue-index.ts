@@ -54,8 +54,8 @@ const collator = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true
 const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, b: Product) => number> = {
   IN_STOCK_FIRST: (a, b) => Number(b.inStock) - Number(a.inStock) || byName(a, b),
   NAME: byName,
-  PRICE_ASC: (a, b) => a.price - b.price || byName(a, b),
-  PRICE_DESC: (a, b) => b.price - a.price || byName(a, b),
+  PRICE_ASC: (a, b) => a.priceWithTax - b.priceWithTax || byName(a, b),
+  PRICE_DESC: (a, b) => b.priceWithTax - a.priceWithTax || byName(a, b),
   FEATURED: (a, b) => Number(b.featured) - Number(a.featured) || byName(a, b),
   NEWEST: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || byName(a, b),
   STOCK_ASC: (a, b) => a.stock - b.stock || byName(a, b),
@@ -75,8 +75,8 @@ const MOVED_BY_SALES: ReadonlySet<ProductSort | undefined> = new Set([ProductSor
 const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => boolean> = {
   IN_STOCK_FIRST: (a, b) => a.inStock !== b.inStock || a.title !== b.title,
   NAME: (a, b) => a.title !== b.title,
-  PRICE_ASC: (a, b) => a.price !== b.price || a.title !== b.title,
-  PRICE_DESC: (a, b) => a.price !== b.price || a.title !== b.title,
+  PRICE_ASC: (a, b) => a.priceWithTax !== b.priceWithTax || a.title !== b.title,
+  PRICE_DESC: (a, b) => a.priceWithTax !== b.priceWithTax || a.title !== b.title,
   FEATURED: (a, b) => a.featured !== b.featured || a.title !== b.title,
   NEWEST: (a, b) => a.title !== b.title,
   STOCK_ASC: () => true,
@@ -102,7 +102,7 @@ export class CatalogueIndex {
   private readonly orders = new Map<ProductSort, KeptOrder>();
   private readonly answers = new Map<string, KeptFound>();
   private references = 0;
-  /** How many products have each price. */
+  /** How many products have each price with tax. */
   private readonly atPrice = new Map<number, number>();
   /** Every distinct price, ascending; computed when a price limit is first used. */
   private prices: Float64Array | undefined;
@@ -478,7 +478,7 @@ export class CatalogueIndex {
     const number = this.numbers.get(id)!;
     const product = this.products.get(id)!;
     if (!this.unread.delete(id)) this.text.remove(number, textOf(product));
-    this.countPrice(product.price, -1);
+    this.countPrice(product.priceWithTax, -1);
     this.numbers.delete(id);
     this.numbered[number] = undefined;
     this.freeNumbers.push(number);
@@ -492,9 +492,9 @@ export class CatalogueIndex {
     this.numbers.set(after.id, number);
     this.numbered[number] = after;
     this.facets.put(number, after);
-    if (before?.price !== after.price) {
-      if (before) this.countPrice(before.price, -1);
-      this.countPrice(after.price, 1);
+    if (before?.priceWithTax !== after.priceWithTax) {
+      if (before) this.countPrice(before.priceWithTax, -1);
+      this.countPrice(after.priceWithTax, 1);
     }
     if (!before) this.unread.add(after.id);
     else if (!this.unread.has(after.id) && !sameWords(before, after))

@@ -442,14 +442,19 @@ describe('changing all prices', () => {
     app.query('mutation($id:ID!){undoBulkPriceChange(id:$id){restored skipped}}', { id }, admin.token);
 
   it('previews, changes, rounds to the rupee and undoes what was not touched since', async () => {
-    const bat = await add({ price: 1899, originalPrice: 1900 });
+    const bat = await add({ price: 1899, originalPrice: 2300 });
     await add({ title: 'Ball', price: 450 });
     const preview = await app.data(
       '{bulkPricePreview(percent:10){total items{product{title} oldPrice newPrice newOriginalPrice}}}',
       {},
       admin.token,
     );
-    expect(preview.bulkPricePreview.items[1]).toMatchObject({ oldPrice: 1899, newPrice: 2089, newOriginalPrice: 2089 });
+    expect(preview.bulkPricePreview.items[1]).toMatchObject({
+      oldPrice: 1899,
+      newPrice: 2089,
+      // The MRP holds all taxes: it follows what a shopper pays.
+      newOriginalPrice: 2465.02,
+    });
     expect((await find({ search: 'bat' })).items[0].price).toBe(1899);
     const { changeId, changed } = (await change(10)).data!.changeAllPrices;
     expect(changed).toBe(2);

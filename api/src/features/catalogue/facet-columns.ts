@@ -28,7 +28,7 @@ export interface Counted {
 }
 
 export class FacetColumns {
-  /** In paise. */
+  /** What a shopper pays, in paise. */
   private prices = new Float64Array(0);
   private categories = new Uint16Array(0);
   private bands = new Uint8Array(0);
@@ -39,7 +39,7 @@ export class FacetColumns {
   private readonly categoryPlaces = new Map<string, number>();
   private sets = new AttributeSets();
 
-  put(number: number, { price, stock, featured, categoryId }: Product): void {
+  put(number: number, { priceWithTax: price, stock, featured, categoryId }: Product): void {
     this.makeRoom(number + 1);
     let place = this.categoryPlaces.get(categoryId);
     if (place === undefined) {

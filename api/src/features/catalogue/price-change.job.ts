@@ -1,24 +1,40 @@
 /** The background job that changes all prices: computes and checks every new price first, then writes them in batches. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { changeByPercent, formatPaise, MAX_PAISE } from '../../pricing/index.js';
+import { changeByPercent, formatPaise, MAX_PAISE, priceHolding, priceWithTax } from '../../pricing/index.js';
 import { deleteInPieces } from '../../platform/database/database.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { registerJobKind, type Step } from '../../platform/jobs/jobs.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
+import { settings } from '../../platform/settings/current.js';
 import { recordAudit } from '../audit/audit.service.js';
+import { writeGroup } from '../settings/settings.service.js';
 import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChangeLine } from './bulk-price-change.model.js';
 import { refreshInBatches } from './catalogue-sync.js';
-import { nextLines, pricesOf, samePrices, setPrices, type LinePlace } from './price-lines.js';
-import { ProductModel, type Product } from './product.model.js';
+import {
+  newOf,
+  nextLines,
+  oldOf,
+  PRICE_FIELDS,
+  pricesOf,
+  samePrices,
+  setPrices,
+  type LinePlace,
+  type Prices,
+} from './price-lines.js';
+import { ProductModel } from './product.model.js';
+import { PriceKept, TaxMode } from '../../types/tax-mode.js';
 
 /** Products computed in one batch. */
 const BATCH = 500;
 
 export interface PriceChangeInput {
+  /** 0 for a change of the tax mode. */
   percent: number;
-  /** Id of the last change when this one was requested, null for none; not checked when undefined. */
+  /** What prices become, and what of them is kept. */
+  taxMode?: { to: TaxMode; keep: PriceKept };
+  /** The change that was the last one when this one was decided on, null for none; not looked at when left out. */
   lastChangeId?: string | null;
 }
 /** What the change did. */
@@ -40,11 +56,11 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
     for (;;) {
       const products = await ProductModel.find(
         { deletedAt: null, ...(from && { _id: mongoose.trusted({ $gt: from }) }) },
-        { title: 1, price: 1, originalPrice: 1 },
+        PRICE_FIELDS,
       )
         .sort({ _id: 1 })
         .limit(BATCH)
-        .lean<Product[]>();
+        .lean<Prices[]>();
       if (products.length === 0) break;
       const lines = products.map((product) => lineOf(job, product)).filter((line) => !isIdle(line));
       if (lines.length > 0) await BulkPriceChangeLineModel.collection.insertMany(lines);
@@ -67,7 +83,7 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
       return isIdle(fresh) ? [] : [{ line, fresh }];
     });
     await setPrices(
-      now.map(({ fresh }) => ({ product: fresh.product, price: fresh.newPrice, mrp: fresh.newOriginalPrice ?? null })),
+      now.map(({ fresh }) => ({ product: fresh.product, ...newOf(fresh) })),
       session,
     );
     const kept = new Set(now.map(({ line }) => line));
@@ -90,16 +106,21 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
 
   async finish(job, session) {
     const { changed, input } = job;
-    const { percent } = input;
+    const { percent, taxMode } = input;
     const facts = { _id: job._id, percent, changed, at: new Date(), actor: job.viewer.name, undone: false };
-    await BulkPriceChangeModel.create([facts], { session });
+    const mode = taxMode && { taxMode: taxMode.to, taxModeBefore: settings().taxMode };
+    await BulkPriceChangeModel.create([{ ...facts, ...mode }], { session });
+    // Last of all: until then each product says itself what its price is, and new ones are meant as before.
+    if (taxMode) await writeGroup(job.viewer, 'selling', undefined, { taxMode: taxMode.to }, [], session);
     await recordAudit({
       viewer: job.viewer,
       action: 'price.bulk-change',
       entity: 'price',
       entityId: job._id.toHexString(),
-      summary: `Changed all prices by ${percent} % (${changed} products)`,
-      after: { percent, changed },
+      summary: taxMode
+        ? `Changed all prices to be ${MODE_WORDS[taxMode.to]} (${changed} products)`
+        : `Changed all prices by ${percent} % (${changed} products)`,
+      after: { percent, changed, ...taxMode },
       session,
     });
     const result: PriceChangeResult = { changeId: job._id.toHexString(), changed };
@@ -111,7 +132,13 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
   refresh: refreshInBatches,
 });
 
-/** @throws ShopError STALE_VERSION when another change of all prices came in between */
+/** As titles of work and the audit log say it. */
+export const MODE_WORDS: Record<TaxMode, string> = {
+  [TaxMode.TAX_EXCLUSIVE]: 'before tax',
+  [TaxMode.TAX_INCLUSIVE]: 'with tax',
+};
+
+/** @throws ShopError STALE_VERSION when another change of all prices came first */
 export async function assertLastChange(lastChangeId: string | null | undefined): Promise<void> {
   if (lastChangeId === undefined) return;
   const last = await BulkPriceChangeModel.findOne({}, { _id: 1 }).sort({ at: -1 }).lean();
@@ -135,7 +162,7 @@ async function putLinesBack(
     return product && samePrices(product, newOf(line));
   });
   await setPrices(
-    back.map((line) => ({ product: line.product, price: line.oldPrice, mrp: line.oldOriginalPrice ?? null })),
+    back.map((line) => ({ product: line.product, ...oldOf(line) })),
     session,
   );
   return {
@@ -145,30 +172,53 @@ async function putLinesBack(
   };
 }
 
-/** @throws ShopError BAD_INPUT when the new price is out of range */
-function lineOf(
-  job: PriceJob,
-  product: Pick<Product, '_id' | 'title' | 'price' | 'originalPrice'>,
-): Omit<BulkPriceChangeLine, '_id'> & { _id: ObjectId } {
-  const after = newPriceOf(product, job.input.percent);
+/** @throws ShopError BAD_INPUT when the new price is beyond all bounds */
+function lineOf(job: PriceJob, product: Prices): Omit<BulkPriceChangeLine, '_id'> & { _id: ObjectId } {
+  const after = newPriceOf(product, job.input);
   return {
     _id: new ObjectId(),
     change: job._id,
     product: product._id,
     oldPrice: product.price,
     oldOriginalPrice: product.originalPrice ?? null,
+    oldHoldsTax: product.priceHoldsTax ?? false,
     newPrice: after.price,
-    newOriginalPrice: after.mrp,
+    newOriginalPrice: after.originalPrice,
+    newHoldsTax: after.priceHoldsTax,
   };
 }
 
-/** @throws ShopError BAD_INPUT when the new price is out of range */
+/** The MRP stays unless what a shopper pays exceeds it, then it follows. */
+function mrpFor(product: Pick<Prices, 'price' | 'originalPrice' | 'priceHoldsTax' | 'gstRatePercent'>): number | null {
+  return product.originalPrice == null ? null : Math.max(product.originalPrice, priceWithTax(product));
+}
+
+async function forgetLines(change: ObjectId): Promise<void> {
+  await deleteInPieces(BulkPriceChangeLineModel, { change });
+}
+
+function isIdle(line: Omit<BulkPriceChangeLine, '_id'>): boolean {
+  return samePrices(oldOf(line), newOf(line));
+}
+
+/** @throws ShopError BAD_INPUT when the new price is beyond all bounds */
 export function newPriceOf(
-  { title, price, originalPrice }: Pick<Product, 'title' | 'price' | 'originalPrice'>,
-  percent: number,
-): { price: number; mrp: number | null } {
+  product: Pick<Prices, 'title' | 'price' | 'originalPrice' | 'priceHoldsTax' | 'gstRatePercent'>,
+  { percent, taxMode }: Pick<PriceChangeInput, 'percent' | 'taxMode'>,
+): { price: number; originalPrice: number | null; priceHoldsTax: boolean } {
+  const { title, price, originalPrice = null, priceHoldsTax = false } = product;
   try {
-    return changeByPercent(price, originalPrice, percent);
+    if (!taxMode) {
+      const { price: changed } = changeByPercent(price, originalPrice, percent);
+      return { price: changed, originalPrice: mrpFor({ ...product, price: changed }), priceHoldsTax };
+    }
+    const holds = taxMode.to === TaxMode.TAX_INCLUSIVE;
+    const kept = taxMode.keep === PriceKept.PAID ? priceHolding(product, holds) : price;
+    const after = { price: kept, priceHoldsTax: holds };
+    return {
+      ...after,
+      originalPrice: taxMode.keep === PriceKept.PAID ? originalPrice : mrpFor({ ...product, ...after }),
+    };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new ShopError(
@@ -176,13 +226,4 @@ export function newPriceOf(
       `${title} (${formatPaise(price)}) would cost more than ${formatPaise(MAX_PAISE)}. No price was changed.`,
     );
   }
-}
-
-const oldOf = (line: BulkPriceChangeLine) => ({ price: line.oldPrice, originalPrice: line.oldOriginalPrice });
-const newOf = (line: BulkPriceChangeLine) => ({ price: line.newPrice, originalPrice: line.newOriginalPrice });
-const isIdle = (line: Omit<BulkPriceChangeLine, '_id'>) =>
-  line.oldPrice === line.newPrice && (line.oldOriginalPrice ?? null) === (line.newOriginalPrice ?? null);
-
-async function forgetLines(change: ObjectId): Promise<void> {
-  await deleteInPieces(BulkPriceChangeLineModel, { change });
 }

@@ -26,7 +26,8 @@ export async function nextLines(
     .lean<BulkPriceChangeLine[]>();
 }
 
-type Prices = Pick<Product, '_id' | 'title' | 'price' | 'originalPrice'>;
+export type Prices = Pick<Product, '_id' | 'title' | 'price' | 'originalPrice' | 'priceHoldsTax' | 'gstRatePercent'>;
+export const PRICE_FIELDS = { title: 1, price: 1, originalPrice: 1, priceHoldsTax: 1, gstRatePercent: 1 } as const;
 
 /** Prices by product id, without deleted products. */
 export async function pricesOf(
@@ -35,30 +36,45 @@ export async function pricesOf(
 ): Promise<Map<string, Prices>> {
   const found = await ProductModel.find(
     { _id: mongoose.trusted({ $in: lines.map((line) => line.product) }), deletedAt: null },
-    { title: 1, price: 1, originalPrice: 1 },
+    PRICE_FIELDS,
     { session },
   ).lean<Prices[]>();
   return new Map(found.map((product) => [product._id.toHexString(), product]));
 }
 
-export function samePrices(
-  a: Pick<Product, 'price' | 'originalPrice'>,
-  b: Pick<Product, 'price' | 'originalPrice'>,
-): boolean {
-  return a.price === b.price && (a.originalPrice ?? null) === (b.originalPrice ?? null);
+type PriceSet = Pick<Product, 'price' | 'originalPrice' | 'priceHoldsTax'>;
+
+export function samePrices(a: PriceSet, b: PriceSet): boolean {
+  return (
+    a.price === b.price &&
+    (a.originalPrice ?? null) === (b.originalPrice ?? null) &&
+    (a.priceHoldsTax ?? false) === (b.priceHoldsTax ?? false)
+  );
 }
+
+/** The prices of a product before and after a line. */
+export const oldOf = (line: Omit<BulkPriceChangeLine, '_id'>): PriceSet => ({
+  price: line.oldPrice,
+  originalPrice: line.oldOriginalPrice,
+  priceHoldsTax: line.oldHoldsTax,
+});
+export const newOf = (line: Omit<BulkPriceChangeLine, '_id'>): PriceSet => ({
+  price: line.newPrice,
+  originalPrice: line.newOriginalPrice,
+  priceHoldsTax: line.newHoldsTax,
+});
 
 /** @param changes amounts in paise */
 export async function setPrices(
-  changes: readonly { product: ObjectId; price: number; mrp: number | null }[],
+  changes: readonly (PriceSet & { product: ObjectId })[],
   session: ClientSession,
 ): Promise<void> {
   if (changes.length === 0) return;
   await ProductModel.bulkWrite(
-    changes.map(({ product, price, mrp }) => ({
+    changes.map(({ product, price, originalPrice = null, priceHoldsTax = false }) => ({
       updateOne: {
         filter: { _id: product },
-        update: { $set: { price, originalPrice: mrp }, $inc: { version: 1 } },
+        update: { $set: { price, originalPrice, priceHoldsTax }, $inc: { version: 1 } },
       },
     })),
     { session },

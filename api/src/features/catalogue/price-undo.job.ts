@@ -6,9 +6,11 @@ import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
+import { writeGroup } from '../settings/settings.service.js';
 import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChange } from './bulk-price-change.model.js';
 import { refreshInBatches } from './catalogue-sync.js';
-import { nextLines, pricesOf, samePrices, setPrices, type LinePlace } from './price-lines.js';
+import { MODE_WORDS } from './price-change.job.js';
+import { newOf, nextLines, oldOf, pricesOf, samePrices, setPrices, type LinePlace } from './price-lines.js';
 import type { UndoBulkPriceChangePayload } from './product.types.js';
 
 export interface PriceUndoInput {
@@ -28,10 +30,10 @@ registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
     const prices = await pricesOf(lines, session);
     const restored = lines.filter((line) => {
       const product = prices.get(line.product.toHexString());
-      return product && samePrices(product, { price: line.newPrice, originalPrice: line.newOriginalPrice });
+      return product && samePrices(product, newOf(line));
     });
     await setPrices(
-      restored.map((line) => ({ product: line.product, price: line.oldPrice, mrp: line.oldOriginalPrice ?? null })),
+      restored.map((line) => ({ product: line.product, ...oldOf(line) })),
       session,
     );
     await mark(restored, true, session);
@@ -48,12 +50,10 @@ registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
     const prices = await pricesOf(lines, session);
     const back = lines.filter((line) => {
       const product = prices.get(line.product.toHexString());
-      return (
-        line.restored && product && samePrices(product, { price: line.oldPrice, originalPrice: line.oldOriginalPrice })
-      );
+      return line.restored && product && samePrices(product, oldOf(line));
     });
     await setPrices(
-      back.map((line) => ({ product: line.product, price: line.newPrice, mrp: line.newOriginalPrice ?? null })),
+      back.map((line) => ({ product: line.product, ...newOf(line) })),
       session,
     );
     await mark(back, false, session);
@@ -68,12 +68,16 @@ registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
     const change = await assertUndoable(job.input.changeId, session);
     const restored = job.changed;
     await BulkPriceChangeModel.updateOne({ _id: change._id }, { $set: { undone: true } }, { session });
+    if (change.taxModeBefore)
+      await writeGroup(job.viewer, 'selling', undefined, { taxMode: change.taxModeBefore }, [], session);
     await recordAudit({
       viewer: job.viewer,
       action: 'price.bulk-undo',
       entity: 'price',
       entityId: job.input.changeId,
-      summary: `Undid the change of all prices by ${change.percent} %`,
+      summary: change.taxMode
+        ? `Undid the change of all prices to be ${MODE_WORDS[change.taxMode]}`
+        : `Undid the change of all prices by ${change.percent} %`,
       after: { restored },
       session,
     });

@@ -11,17 +11,24 @@ import {
   lastBulkPriceChange,
   mrpOfDiscount,
   previewBulkPrice,
+  pricesAboveMrp,
+  raiseMrps,
+  previewTaxMode,
   setProductPrice,
   startPriceChange,
   startPriceUndo,
+  startTaxModeChange,
   undoBulkPriceChange,
 } from './price.service.js';
+import { PriceKept, TaxMode } from '../../types/tax-mode.js';
 import { SetProductPriceInput } from './product.inputs.js';
 import { Product } from './product.model.js';
 import {
   BulkPriceChangePage,
   BulkPricePreview,
   ChangeAllPricesPayload,
+  AboveMrpPage,
+  RaiseMrpsPayload,
   UndoBulkPriceChangePayload,
 } from './product.types.js';
 
@@ -101,6 +108,53 @@ export class PriceResolver {
     lastChangeId?: string | null,
   ): Promise<Job> {
     return startPriceChange(viewer!, percent, lastChangeId);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => AboveMrpPage, {
+    description: 'Products that cost a shopper more than their MRP, which the law forbids; by name.',
+  })
+  pricesAboveMrp(
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+  ): AboveMrpPage {
+    return pricesAboveMrp(page, pageSize);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => RaiseMrpsPayload, {
+    description: 'Raises the MRP of every product of pricesAboveMrp to what a shopper pays for it, 500 a call.',
+  })
+  raiseMrps(@Ctx() { viewer }: Context): Promise<RaiseMrpsPayload> {
+    return raiseMrps(viewer!);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => BulkPricePreview, {
+    description: 'What a change of the tax mode would do to every price; nothing is written.',
+  })
+  taxModePreview(
+    @Arg('mode', () => TaxMode, { description: 'What prices would be.' }) mode: TaxMode,
+    @Arg('keep', () => PriceKept, { description: 'What of each price would stay.' }) keep: PriceKept,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 50, description: 'At most 100.' }) pageSize: number,
+  ): BulkPricePreview {
+    return previewTaxMode(mode, keep, page, pageSize);
+  }
+
+  @Authorized(Permission.MANAGE_SETTINGS)
+  @Mutation(() => Job, {
+    description:
+      'Changes the tax mode of the shop and every price with it, in the background: ask `job` how far it is. undoBulkPriceChange takes it back; orders keep what they were placed at.',
+  })
+  startTaxModeChange(
+    @Ctx() { viewer }: Context,
+    @Arg('mode', () => TaxMode, { description: 'What prices become.' }) mode: TaxMode,
+    @Arg('keep', () => PriceKept, { description: 'What of each price stays.' }) keep: PriceKept,
+    @Arg('lastChangeId', () => ID, { nullable: true, description: 'As for changeAllPrices.' })
+    lastChangeId?: string | null,
+  ): Promise<Job> {
+    return startTaxModeChange(viewer!, mode, keep, lastChangeId);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

@@ -1,23 +1,36 @@
-/** Price changes by staff: of one product, and of all by percent with a preview and an undo. */
+/** Prices by staff: one product's, and all of them by percent with a preview and an undo. */
+import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { mrpForDiscount } from '../../pricing/index.js';
+import { isAboveMrp, mrpForDiscount, priceWithTax } from '../../pricing/index.js';
+import { inShortTransaction } from '../../platform/database/change-feed.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { resultOf, startJob } from '../../platform/jobs/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { BulkPriceChangeModel, type BulkPriceChange } from './bulk-price-change.model.js';
-import { catalogue } from './catalogue-sync.js';
-import { assertLastChange, newPriceOf, type PriceChangeInput, type PriceChangeResult } from './price-change.job.js';
+import { catalogue, refreshProducts } from './catalogue-sync.js';
+import {
+  assertLastChange,
+  MODE_WORDS,
+  newPriceOf,
+  type PriceChangeInput,
+  type PriceChangeResult,
+} from './price-change.job.js';
+import { samePrices } from './price-lines.js';
+import { writeEdits } from './product-edit.service.js';
 import { assertUndoable, type PriceUndoInput } from './price-undo.job.js';
 import { ProductSort, type SetProductPriceInput } from './product.inputs.js';
-import type { Product } from './product.model.js';
+import { ProductModel, type Product } from './product.model.js';
+import type { PriceKept, TaxMode } from '../../types/tax-mode.js';
 import { editProduct } from './product-write.service.js';
 import type {
   BulkPriceChangePage,
   BulkPricePreview,
   ChangeAllPricesPayload,
   PriceChange,
+  AboveMrpPage,
+  RaiseMrpsPayload,
   UndoBulkPriceChangePayload,
 } from './product.types.js';
 
@@ -52,31 +65,42 @@ function badPercent(path: string, message: string): ShopError {
 /** A preview of the change for each product, by name; writes nothing. @throws ShopError BAD_INPUT like the change itself */
 export function previewBulkPrice(percent: number, page: number, pageSize: number): BulkPricePreview {
   checkPercent(percent);
+  return previewOf({ percent }, page, pageSize);
+}
+
+/** What a change of the tax mode would do to each product, by name; nothing is written. */
+export function previewTaxMode(to: TaxMode, keep: PriceKept, page: number, pageSize: number): BulkPricePreview {
+  return previewOf({ percent: 0, taxMode: { to, keep } }, page, pageSize);
+}
+
+type WantedChange = Pick<PriceChangeInput, 'percent' | 'taxMode'>;
+
+function previewOf(change: WantedChange, page: number, pageSize: number): BulkPricePreview {
   const request = pageRequest(page, pageSize);
   const all = allProducts();
   const { total, pages } = pageFacts(request, all.length);
   return {
-    percent,
+    percent: change.percent,
     total,
     page: request.page,
     pages,
-    items: all.slice(request.skip, request.skip + request.pageSize).map((p) => changed(p, percent)),
-    ...extentOf(all, percent),
+    items: all.slice(request.skip, request.skip + request.pageSize).map((p) => changed(p, change)),
+    ...extentOf(all, change),
   };
 }
 
-/** How many products get another price, and the product with the largest change. */
-function extentOf(all: readonly Product[], percent: number): Pick<BulkPricePreview, 'changed' | 'largest'> {
+/** How many products get another price, and the one that moves most. */
+function extentOf(all: readonly Product[], change: WantedChange): Pick<BulkPricePreview, 'changed' | 'largest'> {
   let count = 0;
   let largest: { product: Product; by: number } | undefined;
   for (const product of all) {
-    const after = newPriceOf(product, percent);
-    if (after.price === product.price && after.mrp === (product.originalPrice ?? null)) continue;
+    const after = newPriceOf(product, change);
+    if (samePrices(after, product)) continue;
     count += 1;
     const by = Math.abs(after.price - product.price);
     if (!largest || by > largest.by) largest = { product, by };
   }
-  return { changed: count, largest: largest ? changed(largest.product, percent) : null };
+  return { changed: count, largest: largest ? changed(largest.product, change) : null };
 }
 
 /**
@@ -91,7 +115,27 @@ export async function startPriceChange(viewer: Viewer, percent: number, lastChan
   return startJob(viewer, JobKind.PRICE_CHANGE, `Change all prices by ${signed(percent)} %`, input);
 }
 
-/** Like startPriceChange, but waits for the result. @throws ShopError like startPriceChange; CONFLICT when staff cancelled it */
+/**
+ * Has every price of the shop made one that holds its tax, or one that does not, in the background.
+ * @param lastChangeId as for startPriceChange
+ * @throws ShopError STALE_VERSION when another change of all prices came first
+ */
+export async function startTaxModeChange(
+  viewer: Viewer,
+  to: TaxMode,
+  keep: PriceKept,
+  lastChangeId?: string | null,
+): Promise<Job> {
+  await assertLastChange(lastChangeId);
+  const input: PriceChangeInput = {
+    percent: 0,
+    taxMode: { to, keep },
+    ...(lastChangeId !== undefined && { lastChangeId }),
+  };
+  return startJob(viewer, JobKind.PRICE_CHANGE, `Make all prices ${MODE_WORDS[to]}`, input);
+}
+
+/** As startPriceChange, answered when it is done. @throws ShopError as startPriceChange; CONFLICT when staff cancelled it */
 export async function changeAllPrices(
   viewer: Viewer,
   percent: number,
@@ -107,9 +151,10 @@ export async function changeAllPrices(
  * @throws ShopError NOT_FOUND, CONFLICT when it was undone already or a later change was not
  */
 export async function startPriceUndo(viewer: Viewer, id: string): Promise<Job> {
-  const { percent } = await assertUndoable(id);
+  const { percent, taxMode } = await assertUndoable(id);
   const input: PriceUndoInput = { changeId: id };
-  return startJob(viewer, JobKind.PRICE_UNDO, `Undo the change of all prices by ${signed(percent)} %`, input);
+  const what = taxMode ? `to be ${MODE_WORDS[taxMode]}` : `by ${signed(percent)} %`;
+  return startJob(viewer, JobKind.PRICE_UNDO, `Undo the change of all prices ${what}`, input);
 }
 
 /** Like startPriceUndo, but waits for the result. */
@@ -159,13 +204,49 @@ function allProducts(): readonly Product[] {
   return catalogue.now(catalogue.find({}, ProductSort.NAME).numbers);
 }
 
-function changed(product: Product, percent: number): PriceChange {
-  const after = newPriceOf(product, percent);
+function changed(product: Product, change: WantedChange): PriceChange {
+  const after = newPriceOf(product, change);
   return {
     product,
     oldPrice: product.price,
     newPrice: after.price,
     oldOriginalPrice: product.originalPrice ?? null,
-    newOriginalPrice: after.mrp,
+    newOriginalPrice: after.originalPrice,
+    oldPriceWithTax: product.priceWithTax,
+    newPriceWithTax: priceWithTax({ ...after, gstRatePercent: product.gstRatePercent }),
   };
+}
+
+/** Products that cost a shopper more than their MRP, by name. */
+export function pricesAboveMrp(page: number, pageSize: number): AboveMrpPage {
+  const request = pageRequest(page, pageSize);
+  const all = allProducts().filter(isAboveMrp);
+  return {
+    items: all.slice(request.skip, request.skip + request.pageSize) as Product[],
+    ...pageFacts(request, all.length),
+  };
+}
+
+/** Products whose MRP is raised by one request; more take another one. */
+const MOST_RAISED = 500;
+
+/** Raises the MRP of products that cost more to what a shopper pays for them; those that do not stay as they are. */
+export async function raiseMrps(viewer: Viewer): Promise<RaiseMrpsPayload> {
+  const wrong = allProducts().filter(isAboveMrp);
+  const ids = wrong.slice(0, MOST_RAISED).map(({ _id }) => _id);
+  const raised = await inShortTransaction(async (session) => {
+    const products = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }), deletedAt: null }, null, {
+      session,
+    }).lean<Product[]>();
+    const edits = products.filter(isAboveMrp).map((product) => ({
+      product,
+      before: { originalPrice: product.originalPrice ?? null },
+      after: { originalPrice: priceWithTax(product) },
+      delta: 0,
+    }));
+    await writeEdits(viewer, edits, session);
+    return edits.length;
+  });
+  await refreshProducts(ids);
+  return { raised, left: wrong.length - ids.length };
 }

@@ -1,7 +1,10 @@
 /** Edits products: finds the changed fields and writes many products at once, with stock ledger and audit log. */
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { settings } from '../../platform/settings/current.js';
+import { formatPaise, isAboveMrp, priceWithTax } from '../../pricing/index.js';
 import type { ObjectId } from '../../types/object-id.js';
+import { TaxMode } from '../../types/tax-mode.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudits } from '../audit/audit.service.js';
 import { checkAttributes } from './attributes.js';
@@ -126,13 +129,12 @@ async function changesOf(
   if (input.title != null) Object.assign(wanted, { title: input.title.trim(), slug: slugOf(input.title) });
   if (input.description != null) wanted.description = input.description.trim();
   if (input.price != null || input.originalPrice !== undefined)
-    Object.assign(
-      wanted,
-      checkedPrices(
-        input.price ?? before.price,
-        input.originalPrice === undefined ? before.originalPrice : input.originalPrice,
-      ),
-    );
+    Object.assign(wanted, {
+      price: input.price ?? before.price,
+      originalPrice: (input.originalPrice === undefined ? before.originalPrice : input.originalPrice) || null,
+    });
+  // A new price is meant as prices of the shop are meant now; one that is sent again as it was keeps its meaning.
+  if (input.price != null && input.price !== before.price) wanted.priceHoldsTax = pricesHoldTax();
   if (input.featured != null) wanted.featured = input.featured;
   const category = input.category == null ? undefined : await categories.named(input.category);
   if (category) wanted.category = category._id;
@@ -141,25 +143,38 @@ async function changesOf(
   if (input.images != null) wanted.images = await imagesFor(input.images, before.images, input.title ?? before.title);
   if (input.sku != null) wanted.sku = input.sku.trim();
   Object.assign(wanted, editedPlainFacts(input));
-  return Object.fromEntries(
+  const changed = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => !sameValue(value, before[name as keyof Product])),
   ) as Partial<Product>;
+  // A product that breaks the rule already can be edited in all else.
+  if (PRICING.some((name) => name in changed)) assertWithinMrp({ ...before, ...changed });
+  return changed;
 }
+
+/** With a change of these a price may come to lie above the MRP. */
+const PRICING = ['price', 'originalPrice', 'gstRatePercent', 'priceHoldsTax'] as const;
 
 export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
-/** Validates price and MRP. @throws ShopError BAD_INPUT on an MRP below the price */
-export function checkedPrices(
-  price: number,
-  mrp: number | null | undefined,
-): { price: number; originalPrice: number | null } {
-  if (mrp && mrp < price)
-    throw new ShopError(ErrorCode.BAD_INPUT, 'The MRP is not below the price', {
-      fields: [{ path: 'originalPrice', message: 'The MRP is not below the price' }],
-    });
-  return { price, originalPrice: mrp || null };
+/** Whether prices that are entered now hold their GST. */
+export function pricesHoldTax(): boolean {
+  return settings().taxMode === TaxMode.TAX_INCLUSIVE;
+}
+
+/**
+ * An MRP holds all taxes, and nothing is sold above it (Legal Metrology (Packaged Commodities) Rules 2011, rule 18(2)).
+ * @throws ShopError BAD_INPUT when what a shopper pays is above the MRP
+ */
+export function assertWithinMrp(
+  product: Pick<Product, 'price' | 'originalPrice' | 'gstRatePercent' | 'priceHoldsTax'>,
+): void {
+  if (!isAboveMrp(product)) return;
+  const { originalPrice, gstRatePercent, priceHoldsTax } = product;
+  const paid = `${formatPaise(priceWithTax(product))}${priceHoldsTax ? '' : ` with ${gstRatePercent}% GST`}`;
+  const message = `The MRP holds all taxes: ${formatPaise(originalPrice!)} is below the price of ${paid}. Raise the MRP or lower the price.`;
+  throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'originalPrice', message }] });
 }
 
 /** Specifications in stored form. @throws ShopError BAD_INPUT when one is no valid value of the category's attribute */

@@ -181,11 +181,11 @@ describe('an import', () => {
   });
 
   it('reads amounts and rates as they are written in India and by spreadsheets', async () => {
-    const csv = 'sku,price,mrp,stock,gst_rate,weight_kg\nMORE-3,"Rs. 1,49,900/-","149,900.50","1,200",18 %,"1,250.5"';
+    const csv = 'sku,price,mrp,stock,gst_rate,weight_kg\nMORE-3,"Rs. 1,49,900/-","176,882.50","1,200",18 %,"1,250.5"';
     expect((await imported(csv)).report).toMatchObject({ updated: 1, failed: 0 });
     expect(await stored('MORE-3')).toMatchObject({
       price: 149_900_00,
-      originalPrice: 149_900_50,
+      originalPrice: 176_882_50,
       stock: 1200,
       gstRatePercent: 18,
       weightKg: 1250.5,
@@ -324,7 +324,7 @@ describe('an import', () => {
   it('understands an export of Shopify', async () => {
     const csv = [
       'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src',
-      'bat,Shopify bat,<p>Willow</p>,Acme,Sporting Goods > Cricket,Fitness,new,SHOPIFY-1,1250,7,899.00,999.00,https://cdn.example/1.jpg',
+      'bat,Shopify bat,<p>Willow</p>,Acme,Sporting Goods > Cricket,Fitness,new,SHOPIFY-1,1250,7,899.00,1099.00,https://cdn.example/1.jpg',
       'bat,,,,,,,,,,,,https://cdn.example/2.jpg',
     ].join('\n');
     const { report } = await imported(csv, false, IMPORT_IN_FULL);
@@ -333,7 +333,7 @@ describe('an import', () => {
     expect(await stored('SHOPIFY-1')).toMatchObject({
       title: 'Shopify bat',
       price: 899_00,
-      originalPrice: 999_00,
+      originalPrice: 1099_00,
       stock: 7,
       weightKg: 1.25,
     });

@@ -106,6 +106,7 @@ function sharedWidths(widths: number[]): number[] {
 /** @param category undefined only when it was deleted, which deleteCategory prevents while it has products */
 export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
   const images = (stored.images ?? []).map(imageView);
+  const paid = priceWithTax(stored);
   return {
     _id: stored._id,
     id: inOnePiece(stored._id.toHexString()),
@@ -114,9 +115,11 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     title: stored.title,
     description: shared(stored.description ?? ''),
     price: stored.price,
-    priceWithTax: priceWithTax(stored.price, stored.gstRatePercent),
+    priceHoldsTax: stored.priceHoldsTax ?? false,
+    priceWithTax: paid,
     originalPrice: stored.originalPrice ?? null,
     discountPercent: discountPercent(stored.price, stored.originalPrice),
+    discountPercentWithTax: discountPercent(paid, stored.originalPrice),
     images,
     cardImages: images.length <= CARD_IMAGES ? images : images.slice(0, CARD_IMAGES),
     imageUrls: images.map((image) => image.url),

@@ -9,7 +9,7 @@ import { recordAudits } from '../audit/audit.service.js';
 import { catalogue, refreshProducts } from './catalogue-sync.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { imagesFor } from './image.service.js';
-import { applyEdit, checkedPrices, fitting, PRODUCT_NOT_FOUND } from './product-edit.service.js';
+import { applyEdit, assertWithinMrp, fitting, pricesHoldTax, PRODUCT_NOT_FOUND } from './product-edit.service.js';
 import { recordStocks } from './stock-record.js';
 import { newPlainFacts } from './product-fields.js';
 import { newSku, skuOfDeleted, slugOf } from './product-view.js';
@@ -34,7 +34,14 @@ export async function addProduct(viewer: Viewer, input: AddProductInput): Promis
 export type NewProduct = Omit<Product, 'id' | 'createdAt' | 'updatedAt' | keyof ShownOnly>;
 type ShownOnly = Pick<
   Product,
-  'priceWithTax' | 'discountPercent' | 'cardImages' | 'imageUrls' | 'inStock' | 'categoryName' | 'categoryId'
+  | 'priceWithTax'
+  | 'discountPercent'
+  | 'discountPercentWithTax'
+  | 'cardImages'
+  | 'imageUrls'
+  | 'inStock'
+  | 'categoryName'
+  | 'categoryId'
 >;
 
 /** @throws ShopError BAD_INPUT */
@@ -47,11 +54,14 @@ export async function planProduct(
   const category = await categories.named(input.category);
   const sku = input.sku?.trim() || newSku(_id);
   await assertSkuFree(sku);
+  const facts = newPlainFacts(input);
+  const prices = { price: input.price, originalPrice: input.originalPrice || null, priceHoldsTax: pricesHoldTax() };
+  assertWithinMrp({ ...prices, gstRatePercent: facts.gstRatePercent });
   return {
     _id,
     title: input.title.trim(),
     description: input.description?.trim() ?? '',
-    ...checkedPrices(input.price, input.originalPrice),
+    ...prices,
     stock: input.stock,
     featured: input.featured ?? false,
     category: category._id,
@@ -59,7 +69,7 @@ export async function planProduct(
     images,
     sku,
     slug: slugOf(input.title),
-    ...newPlainFacts(input),
+    ...facts,
     version: 1,
   };
 }

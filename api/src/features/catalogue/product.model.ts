@@ -88,9 +88,15 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => String, default: '' })
   description: string;
 
-  @Field(() => Rupees, { description: 'Selling price of one piece, before tax.' })
+  @Field(() => Rupees, {
+    description: 'Selling price of one piece: before tax, or with its GST where priceHoldsTax says so.',
+  })
   @prop({ type: () => Number, required: true })
   price: number;
+
+  @Field(() => Boolean, { description: 'True when `price` holds its GST; otherwise GST is added at checkout.' })
+  @prop({ type: () => Boolean })
+  priceHoldsTax?: boolean;
 
   @Field(() => Rupees, { description: 'What a shopper pays for one piece: the selling price with its GST.' })
   priceWithTax: number;
@@ -102,8 +108,14 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => Number })
   originalPrice?: number | null;
 
-  @Field(() => Int, { description: 'Whole percent off the MRP; 0 without one.' })
+  @Field(() => Int, { description: 'Whole percent that `price` is below the MRP; 0 without one.' })
   discountPercent: number;
+
+  @Field(() => Int, {
+    description:
+      'Whole percent that a shopper really saves: by which priceWithTax is below the MRP, which holds all taxes; 0 without one.',
+  })
+  discountPercentWithTax: number;
 
   @Field(() => [ProductImage], { description: 'The first is the cover.' })
   @prop({ type: () => [ProductImage], default: [] })

@@ -149,8 +149,12 @@ export class PriceChange {
   product: Product;
   @Field(() => Rupees, { description: 'Selling price it has.' })
   oldPrice: number;
-  @Field(() => Rupees, { description: 'Selling price it would have, whole rupees.' })
+  @Field(() => Rupees, { description: 'Selling price it would have; whole rupees after a change by percent.' })
   newPrice: number;
+  @Field(() => Rupees, { description: 'What a shopper pays for it now.' })
+  oldPriceWithTax: number;
+  @Field(() => Rupees, { description: 'What a shopper would pay for it.' })
+  newPriceWithTax: number;
   @Field(() => Rupees, { nullable: true, description: 'MRP it has; null without one.' })
   oldOriginalPrice: number | null;
   @Field(() => Rupees, { nullable: true, description: 'MRP it would have; null without one.' })
@@ -159,7 +163,7 @@ export class PriceChange {
 
 @ObjectType({ description: 'What a change of all prices would do; nothing is written.', simpleResolvers: true })
 export class BulkPricePreview {
-  @Field(() => Float, { description: 'The percent asked about.' })
+  @Field(() => Float, { description: 'The percent asked about; 0 for a change of the tax mode.' })
   percent: number;
   @Field(() => Int, { description: 'Products of the shop.' })
   total: number;
@@ -173,6 +177,22 @@ export class BulkPricePreview {
   page: number;
   @Field(() => Int, { description: 'How many pages there are, at least 1.' })
   pages: number;
+}
+
+@ObjectType({ description: 'Products that cost a shopper more than their MRP.', simpleResolvers: true })
+export class AboveMrpPage extends PageFacts {
+  @Field(() => [Product], { description: 'Products of this page.' })
+  items: Product[];
+  @Field(() => Int, { description: 'Products on all pages together.' })
+  total: number;
+}
+
+@ObjectType({ description: 'How many MRPs were raised.', simpleResolvers: true })
+export class RaiseMrpsPayload {
+  @Field(() => Int, { description: 'Products whose MRP is now what a shopper pays for them.' })
+  raised: number;
+  @Field(() => Int, { description: 'Products that are left for another call; 0 mostly.' })
+  left: number;
 }
 
 @ObjectType({ description: 'A page of changes of all prices.', simpleResolvers: true })

@@ -13,6 +13,8 @@ export class QuoteLine {
   title: string;
   @Field(() => Rupees, { description: 'Selling price of one piece now.' })
   price: number;
+  @Field(() => Rupees, { description: 'What a shopper pays for one piece: the price with its GST.' })
+  priceWithTax: number;
   @Field(() => Int, { description: 'Pieces asked for, though fewer may be available.' })
   quantity: number;
   @Field(() => Rupees, { description: 'Price times quantity, before tax.' })
@@ -62,6 +64,8 @@ export class Quote {
   deliveryTaxByRate: TaxAtRate[];
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })
   codCharge: number;
+  @Field(() => Rupees, { description: 'Part of subtotal: what the total is rounded by to a whole rupee; 0 mostly.' })
+  rounding: number;
   @Field(() => Rupees, { description: 'Subtotal plus tax plus delivery charge; send it with placeOrder.' })
   totalAmount: number;
   @Field(() => OnlinePayment, { description: 'Whether it may be paid online.' })

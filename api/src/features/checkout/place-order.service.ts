@@ -5,6 +5,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { retryWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { inserts, writeAll } from '../../platform/database/writes.js';
+import { settings } from '../../platform/settings/current.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
@@ -219,6 +220,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     paymentStatus,
     items: priced.lines,
     ...priced.totals,
+    ...(settings().wholeRupees && { wholeRupees: true }),
     ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
     // Delivery terms exist, so a method exists.
     delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),

@@ -2,7 +2,17 @@
 import { mediaPath } from '../../platform/files/media.js';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { gramsOf, lineTotal, toRupees, totals, type Paise, type TaxAtRate, type Totals } from '../../pricing/index.js';
+import {
+  goodsValue,
+  gramsOf,
+  lineTotal,
+  priceWithTax,
+  toRupees,
+  totals,
+  type Paise,
+  type TaxAtRate,
+  type Totals,
+} from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
 import { START_ZONE, type DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
@@ -95,7 +105,11 @@ export async function priceOrder(
     return way?.price ?? 0;
   };
   try {
-    const sums = totals(lines, method, codChargeIn(delivery.terms?.zone), priceOfDelivery);
+    const sums = totals(lines, method, {
+      codExtra: codChargeIn(delivery.terms?.zone),
+      delivery: priceOfDelivery,
+      wholeRupees: settings().wholeRupees,
+    });
     return {
       lines,
       products,
@@ -143,6 +157,7 @@ function frozenLine(product: Product, quantity: number): StoredOrderLine {
     sku: product.sku,
     hsnCode: product.hsnCode ?? null,
     gstRatePercent: product.gstRatePercent,
+    ...(product.priceHoldsTax && { priceHoldsTax: true }),
     category: product.categoryName,
     specifications: product.specifications.map(({ key, value }) => ({ key, value })),
   };
@@ -212,6 +227,7 @@ export function quoteOf(priced: PricedOrder, refused: string | null = null, now 
       productId: line.product.toHexString(),
       title: line.title,
       price: line.price,
+      priceWithTax: priceWithTax(line),
       quantity: line.quantity,
       lineTotal: lineTotal(line),
       available: Math.max(0, available[index]!),
@@ -221,7 +237,7 @@ export function quoteOf(priced: PricedOrder, refused: string | null = null, now 
     cashOnDelivery: cashOnDelivery(priced),
     shippingMethod: shippingMethodOf(delivery?.way),
     shippingMethods: delivery
-      ? methodsFor(delivery.zone, { subtotal: t.subtotal, grams }).map((way) => deliveryOptionOf(way, now))
+      ? methodsFor(delivery.zone, { subtotal: goodsValue(lines), grams }).map((way) => deliveryOptionOf(way, now))
       : [],
     expectedDelivery: delivery && !delivery.assumed ? windowFrom(delivery.way.method, now) : null,
     deliveryKnown: delivery !== undefined && !delivery.assumed,
@@ -272,13 +288,19 @@ export async function quote(
 /** Converts the amounts to rupees: error details bypass the Rupees scalar. */
 function inRupees(quote: Quote): Quote {
   return {
-    lines: quote.lines.map((line) => ({ ...line, price: toRupees(line.price), lineTotal: toRupees(line.lineTotal) })),
+    lines: quote.lines.map((line) => ({
+      ...line,
+      price: toRupees(line.price),
+      priceWithTax: toRupees(line.priceWithTax),
+      lineTotal: toRupees(line.lineTotal),
+    })),
     subtotal: toRupees(quote.subtotal),
     taxAmount: toRupees(quote.taxAmount),
     taxByRate: quote.taxByRate.map(taxInRupees),
     deliveryCharge: toRupees(quote.deliveryCharge),
     deliveryTaxByRate: quote.deliveryTaxByRate.map(taxInRupees),
     codCharge: toRupees(quote.codCharge),
+    rounding: toRupees(quote.rounding),
     totalAmount: toRupees(quote.totalAmount),
     onlinePayment: quote.onlinePayment,
     cashOnDelivery: { ...quote.cashOnDelivery, charge: toRupees(quote.cashOnDelivery.charge) },

@@ -1,7 +1,7 @@
 /** Delivery options for a PIN code and some goods: for the box "Deliver to", and for the owner's preview of a setup before saving. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { checkSettings, settings } from '../../platform/settings/current.js';
-import { gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
+import { goodsValue, gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { codChargeIn, codRefusalIn } from './cash-on-delivery.js';
@@ -63,12 +63,10 @@ function goodsOf(lines: readonly DeliveryLineInput[]): Goods {
   }));
   if (known.some(({ product }) => !product)) throw new ShopError(ErrorCode.NOT_FOUND, 'A product is no longer sold.');
   try {
-    const { subtotal, taxAmount } = totals(
-      known.map(({ product, quantity }) => ({ ...product!, quantity })),
-      'online',
-    );
+    const priced = known.map(({ product, quantity }) => ({ ...product!, quantity }));
+    const { totalAmount: total } = totals(priced, 'online');
     const weighed = known.map(({ product, quantity }) => ({ weightKg: product!.weightKg, quantity }));
-    return { subtotal, total: subtotal + taxAmount, grams: gramsOf(weighed, settings().gramsWhenUnknown) };
+    return { subtotal: goodsValue(priced), total, grams: gramsOf(weighed, settings().gramsWhenUnknown) };
   } catch (error) {
     if (error instanceof RangeError) throw new ShopError(ErrorCode.BAD_INPUT, 'This is more than the shop can take.');
     throw error;

@@ -47,7 +47,7 @@ export interface TaxDocument {
   lines: readonly TaxDocumentLine[];
   /** Sums of the lines, one row for each tax rate. */
   byRate: readonly TaxParts[];
-  /** Rows below the sums: charges without tax. */
+  /** Rows below the lines' sums: charges that carry no tax, and what the total was rounded by. */
   charges: readonly (readonly [string, Paise])[];
   total: Paise;
   totalInWords: string;
@@ -59,6 +59,8 @@ const GOODS_NAMED = 5;
 
 const COD_NOTE =
   'The cash-on-delivery charge is collected for the carrier. It is not part of the taxable value and carries no tax here.';
+
+const PRICES_NOTE = 'Prices of one piece include GST; the taxable value and the tax are taken out of them.';
 
 const UNIT_NOTE = 'Quantities are numbers of pieces (NOS).';
 
@@ -107,6 +109,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
     notes: [
       ...(order.codCharge > 0 ? [COD_NOTE] : []),
       ...(place.abroad ? ['Supply meant for export on payment of integrated tax.'] : []),
+      ...(order.items.some(({ priceHoldsTax }) => priceHoldsTax) ? [PRICES_NOTE] : []),
       UNIT_NOTE,
       'Tax is not payable on reverse charge.',
     ],
@@ -155,7 +158,7 @@ function creditNoteFor(
   // It takes back the taxes of its invoice, wherever the seller has moved meanwhile.
   const place = placeOfSupply(order.deliveryAddress, sellerOf(credit.invoice));
   const refunded = splitRefund(order, before, credit.amount, place.withinState);
-  const { charges } = refunded;
+  const { charges, rounding } = refunded;
   const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);
   const delivery = refunded.delivery.filter((parts) => withTax(parts) > 0);
   return {
@@ -187,7 +190,7 @@ function creditNoteFor(
       ...delivery.map((part) => deliveryLine(order, part, credit.reason)),
     ],
     byRate: mergedByRate([...byRate, ...delivery]),
-    charges: charges > 0 ? [['Delivery charges', charges]] : [],
+    charges: [...(charges > 0 ? [['Delivery charges', charges] as const] : []), ...roundingOf(rounding)],
     total: credit.amount,
     totalInWords: paiseInWords(credit.amount),
     notes: order.taxAmount > 0 ? ['Issued under section 34 of the CGST Act.'] : [],
@@ -252,7 +255,12 @@ function chargesOf(order: StoredOrder): [string, Paise][] {
   return [
     ...(delivery > 0 ? [['Delivery', delivery] as [string, Paise]] : []),
     ...(order.codCharge > 0 ? [['Cash-on-delivery charge', order.codCharge] as [string, Paise]] : []),
+    ...roundingOf(order.rounding ?? 0),
   ];
+}
+
+function roundingOf(rounding: Paise): [string, Paise][] {
+  return rounding === 0 ? [] : [['Rounding', rounding]];
 }
 
 function withTax({ taxable, cgst, sgst, igst }: TaxParts): Paise {

@@ -1,6 +1,6 @@
 /** Converts stored orders to schema objects, with the actions their customer may still take. */
 import { mediaUrl } from '../../platform/files/media.js';
-import { lineTotal } from '../../pricing/index.js';
+import { lineTotal, priceWithTax } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { settings } from '../../platform/settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
@@ -48,6 +48,7 @@ export function orderView(stored: StoredOrder): Order {
     deliveryCharge: stored.deliveryCharge,
     deliveryTaxByRate: stored.deliveryTaxByRate ?? [],
     codCharge: stored.codCharge,
+    rounding: stored.rounding ?? 0,
     orderStatus: stored.orderStatus,
     orderStatusText: stored.orderStatus,
     paymentStatus: stored.paymentStatus,
@@ -135,6 +136,8 @@ function itemView(line: StoredOrderLine): OrderItem {
     sku: line.sku ?? null,
     hsnCode: line.hsnCode ?? null,
     gstRatePercent: line.gstRatePercent,
+    priceHoldsTax: line.priceHoldsTax ?? false,
+    priceWithTax: priceWithTax(line),
     productId,
     product: catalogue.product(productId) ?? null,
     category: line.category ?? null,

@@ -34,6 +34,9 @@ export class StoredOrderLine {
   /** GST rate of the product when it was ordered, in percent; the line is taxed at this rate. */
   @prop({ type: () => Number, required: true })
   gstRatePercent: number;
+  /** True when `price` holds its GST; unset where GST came on top of it. */
+  @prop({ type: () => Boolean })
+  priceHoldsTax?: boolean;
   @prop({ type: () => String })
   category?: string;
   @prop({ type: () => [Specification], default: [] })
@@ -356,7 +359,7 @@ export class StoredOrder {
   subtotal: number;
   @prop({ type: () => Number, required: true })
   taxAmount: number;
-  /** Sums to subtotal and taxAmount. */
+  /** Sums to taxAmount, and to subtotal but for the rounding. */
   @prop({ type: () => [StoredTaxAtRate], required: true })
   taxByRate: StoredTaxAtRate[];
   /** Includes codCharge. */
@@ -367,6 +370,12 @@ export class StoredOrder {
   deliveryTaxByRate?: StoredTaxAtRate[];
   @prop({ type: () => Number, required: true })
   codCharge: number;
+  /** What the total was rounded by, part of subtotal; unset on orders of before there was a choice. */
+  @prop({ type: () => Number })
+  rounding?: number;
+  /** True when totals were rounded to the rupee as it was placed; fewer pieces are reckoned so too. */
+  @prop({ type: () => Boolean })
+  wholeRupees?: boolean;
   @prop({ type: () => Number, required: true })
   totalAmount: number;
 

@@ -81,6 +81,10 @@ export class OrderItem {
   hsnCode: string | null;
   @Field(() => Float, { description: "The product's GST rate in percent when it was ordered." })
   gstRatePercent: number;
+  @Field(() => Boolean, { description: 'True when `price` held its GST; otherwise GST came on top of it.' })
+  priceHoldsTax: boolean;
+  @Field(() => Rupees, { description: 'What one piece cost with its GST.' })
+  priceWithTax: number;
   @Field(() => ID, { description: 'Stays when the product is deleted.' })
   productId: string;
   @Field(() => Product, { nullable: true, description: 'The product as it is now; null once it is gone.' })
@@ -237,6 +241,8 @@ export class Order {
   deliveryTaxByRate: TaxAtRate[];
   @Field(() => Rupees, { description: 'Part of deliveryCharge: the cash-on-delivery extra.' })
   codCharge: number;
+  @Field(() => Rupees, { description: 'Part of subtotal: what the total was rounded by to a whole rupee; 0 mostly.' })
+  rounding: number;
   @Field(() => OrderStatus, { description: 'How far its delivery has come; the money is paymentStatus.' })
   orderStatus: OrderStatus;
   @Field(() => String, { description: 'As REST and the screens write it, e.g. `out for delivery`.' })

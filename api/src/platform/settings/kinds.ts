@@ -161,7 +161,7 @@ export const percentOf = (allowed: readonly number[]): Kind<number> =>
     }),
     { unit: '%', options: allowed.map((value) => ({ value: String(value), label: `${value} %` })) },
   );
-/** One of these values, each with a label. No setting uses this kind yet; form and schema support it. @public */
+/** One of these values, each with a label. */
 export const choice = <V extends string>(options: Readonly<Record<V, string>>): Kind<V> => {
   const values = Object.keys(options) as V[];
   return kind(

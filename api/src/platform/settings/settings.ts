@@ -2,13 +2,14 @@
 import {
   address,
   chatNumber,
+  choice,
   colour,
   emailAddress,
   emailAddresses,
   gstin,
   line,
-  mailTexts,
   links,
+  mailTexts,
   openingHours,
   optionalEmailAddress,
   optionalLine,
@@ -19,10 +20,11 @@ import {
   position,
   registration,
   rupees,
+  type Kind,
   wholeNumber,
   yesNo,
-  type Kind,
 } from './kinds.js';
+import { TaxMode } from '../../types/tax-mode.js';
 import { COD_CHARGE_PAISE, GST_RATES, TAX_PERCENT } from '../../pricing/index.js';
 import { days, deliveryZones, optionalHour, START_ZONE, weekdays, type DeliveryZone } from './delivery-kinds.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
@@ -297,13 +299,40 @@ export const SETTINGS = {
     default: '',
     public: true,
   }),
+  taxMode: setting({
+    group: 'selling',
+    label: 'Prices you enter are',
+    help: 'For prices that are entered from now on. To change those of all products, use Pricing: it changes this too.',
+    kind: choice<TaxMode>({
+      TAX_EXCLUSIVE: 'Before tax: GST is added at checkout',
+      TAX_INCLUSIVE: 'What shoppers pay: GST included',
+    }),
+    default: TaxMode.TAX_EXCLUSIVE,
+    public: true,
+  }),
+  trueDiscount: setting({
+    group: 'selling',
+    label: 'Show the discount on what shoppers pay',
+    help: 'The MRP holds all taxes. Without this the percent compares it with the price before tax, as in a new shop.',
+    kind: yesNo,
+    default: false,
+    public: true,
+  }),
+  wholeRupees: setting({
+    group: 'selling',
+    label: 'Round totals to whole rupees',
+    help: 'The rounding is a line of the invoice. Orders of before keep their totals.',
+    kind: yesNo,
+    default: false,
+    public: true,
+  }),
   defaultGstRate: setting({
     group: 'selling',
     label: 'Usual GST rate',
     help: 'Of products added without a rate of their own. Products that have one keep it.',
     kind: percentOf(GST_RATES),
     default: TAX_PERCENT,
-    public: false,
+    public: true,
   }),
   codAllowed: setting({
     group: 'selling',
@@ -549,9 +578,8 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 /** All settings by key, in stored form: amounts in paise. */
 export type Settings = {
-  readonly [K in SettingKey]: (typeof SETTINGS)[K]['default'] extends infer D ? Widened<D> : never;
+  readonly [K in SettingKey]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never;
 };
-type Widened<D> = D extends number ? number : D extends string ? string : D extends boolean ? boolean : D;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 

@@ -19,12 +19,19 @@ import { ApplyToAll } from './ApplyToAll';
 import { EarlierChanges } from './EarlierChanges';
 import { PreviewTable } from './PreviewTable';
 import { percentOf } from './percent';
+import { TaxModeChange } from './TaxModeChange';
 
 /** Milliseconds without a key press before the preview is asked for. */
 const pause = 300;
 const kinds = ['PRICE_CHANGE', 'PRICE_UNDO'] as const;
 
-export function BulkChange({ onChanged }: { onChanged: () => void }) {
+export interface BulkChangeProps {
+  /** What the prices of the shop are; undefined while it is not known. */
+  mode?: string;
+  onChanged: () => void;
+}
+
+export function BulkChange({ mode, onChanged }: BulkChangeProps) {
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState<number>();
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 50 });
@@ -119,12 +126,20 @@ export function BulkChange({ onChanged }: { onChanged: () => void }) {
           Apply to All
         </Button>
         <Typography.Text type="secondary">
-          Selling prices are rounded to the rupee; an MRP stays unless the new price exceeds it.
+          Selling prices are rounded to the rupee; an MRP stays unless the new price with GST exceeds it.
         </Typography.Text>
       </Flex>
       <Typography.Text type="danger" role="alert">
         {problem}
       </Typography.Text>
+      {mode && (
+        <TaxModeChange
+          mode={mode}
+          lastChangeId={changes.data && (changes.data.lastBulkPriceChange?.id ?? null)}
+          disabled={busy}
+          onStarted={work.follow}
+        />
+      )}
       <div style={{ marginTop: 12 }}>
         <FailureNotice error={starting.error} fallback="The prices could not be changed. Please try again." />
         {settled !== undefined && (

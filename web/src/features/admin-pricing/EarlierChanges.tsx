@@ -4,10 +4,15 @@ import type { AdminPriceChangesQuery } from '../../generated/admin-pricing';
 import { formatDateTime } from '../../shared/dates';
 import { signed } from './percent';
 
+const modeWords: Partial<Record<string, string>> = {
+  TAX_EXCLUSIVE: 'prices before tax',
+  TAX_INCLUSIVE: 'prices with tax',
+};
+
 type Changes = AdminPriceChangesQuery['bulkPriceChanges'];
 
-const describe = ({ percent, changed, at, actor }: Changes['items'][number]) =>
-  `${signed(percent)}% on ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'}, ${formatDateTime(at)} by ${actor}`;
+const describe = ({ percent, taxMode, changed, at, actor }: Changes['items'][number]) =>
+  `${taxMode ? (modeWords[taxMode] ?? 'tax mode changed') : `${signed(percent)}%`} on ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'}, ${formatDateTime(at)} by ${actor}`;
 
 export interface EarlierChangesProps {
   changes: Changes;

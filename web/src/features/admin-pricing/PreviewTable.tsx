@@ -36,7 +36,7 @@ export const PreviewTable = memo(function PreviewTable({ preview, loading, pageS
   return (
     <section aria-label="Preview" style={{ marginBottom: 16 }}>
       <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
-        Preview: {signed(preview.percent)}% changes {extent}
+        Preview: {preview.percent === 0 ? 'this' : `${signed(preview.percent)}%`} changes {extent}
         {count(preview.total)} products
       </p>
       <Table<Change>
@@ -64,6 +64,12 @@ export const PreviewTable = memo(function PreviewTable({ preview, loading, pageS
             key: 'price',
             align: 'right',
             render: (_, { oldPrice, newPrice }) => <Move from={oldPrice} to={newPrice} />,
+          },
+          {
+            title: 'Shoppers pay',
+            key: 'paid',
+            align: 'right',
+            render: (_, { oldPriceWithTax, newPriceWithTax }) => <Move from={oldPriceWithTax} to={newPriceWithTax} />,
           },
           {
             title: 'MRP',

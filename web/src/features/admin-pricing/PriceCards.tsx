@@ -35,6 +35,11 @@ export function PriceCards({ products, onEdit }: PriceCardsProps) {
                       </Tag>
                     )}
                   </Flex>
+                  {product.priceWithTax !== price && (
+                    <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                      {formatRupees(product.priceWithTax)} incl. GST
+                    </Typography.Text>
+                  )}
                 </div>
                 <Button
                   type="text"

@@ -2,13 +2,18 @@
 import { useState } from 'react';
 import { Empty, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
-import { useAdminPricingQuery, type AdminPricedProductFragment } from '../../generated/admin-pricing';
+import {
+  useAdminPricingQuery,
+  useAdminTaxModeQuery,
+  type AdminPricedProductFragment,
+} from '../../generated/admin-pricing';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { AboveMrp } from './AboveMrp';
 import { BulkChange } from './BulkChange';
 import { PriceCards } from './PriceCards';
 import { PriceDialog } from './PriceDialog';
@@ -24,11 +29,17 @@ export function PricingRoute() {
     fetchPolicy: 'cache-and-network',
   });
   const products = (list.data ?? list.previousData)?.products;
-  const reload = () => void list.refetch();
+  const taxed = useAdminTaxModeQuery({ fetchPolicy: 'cache-and-network' });
+  const tax = taxed.data ?? taxed.previousData;
+  const reload = () => {
+    void list.refetch();
+    void taxed.refetch();
+  };
   return (
     <>
       <PageHeading title="Admin Product Pricing Manager" />
-      <BulkChange onChanged={reload} />
+      {tax && <AboveMrp prices={tax.pricesAboveMrp} onMended={reload} />}
+      <BulkChange onChanged={reload} {...(tax && { mode: tax.shop.taxMode })} />
       <div style={{ marginTop: 20 }}>
         <Filters
           search={

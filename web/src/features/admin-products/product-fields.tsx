@@ -26,7 +26,13 @@ interface PlainField<T> {
 function GstRate(select: SelectProps<number>) {
   const { data, loading } = useAdminGstRatesQuery();
   const options = data?.shop.gstRates.map((value) => ({ value, label: `${value}%` }));
-  return <Select {...select} loading={loading} options={options} />;
+  const usual = data && `The usual rate, ${data.shop.defaultGstRate}%`;
+  return <Select placeholder={usual} {...withoutEmpty(select)} loading={loading} options={options} />;
+}
+
+/** Without a placeholder of its own the one above shows. */
+function withoutEmpty({ placeholder, ...select }: SelectProps<number>): SelectProps<number> {
+  return placeholder === undefined ? select : { placeholder, ...select };
 }
 
 const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
@@ -41,7 +47,8 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
   gstRatePercent: {
     label: 'GST rate',
     input: (asItIs) => <GstRate placeholder={asItIs} allowClear={asItIs !== undefined} />,
-    begins: 18,
+    // The owner's usual rate is the server's to say.
+    begins: null,
     forMany: true,
     show: (rate) => `${rate}%`,
   },

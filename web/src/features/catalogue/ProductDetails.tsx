@@ -44,6 +44,13 @@ function factsOf({ specifications, countryOfOrigin }: NonNullable<Props['rest']>
     : specifications;
 }
 
+/** Where the GST of the price is. @param ratePercent undefined while it is loaded */
+function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | undefined): string {
+  if (ratePercent === 0) return 'No GST on this.';
+  const gst = `GST${ratePercent === undefined ? '' : ` of ${ratePercent}%`}`;
+  return priceHoldsTax ? `Includes ${gst}.` : `${gst} is added at checkout.`;
+}
+
 export function ProductDetails({ product, rest }: Props) {
   const facts = rest ? factsOf(rest) : [];
   return (
@@ -86,7 +93,7 @@ export function ProductDetails({ product, rest }: Props) {
         <div className="mt-2 sm:mt-4">
           <Price {...product} large />
         </div>
-        <p className="mt-1 text-sm text-ink-soft">GST{rest && ` of ${rest.gstRatePercent}%`} is added at checkout.</p>
+        <p className="mt-1 text-sm text-ink-soft">{gstWords(product, rest?.gstRatePercent)}</p>
         <div className="mt-7">
           <Purchase product={product} />
         </div>

@@ -1,4 +1,5 @@
 // Quantity and "Add to Cart" of a product, and a chat link.
+import { formatRupees } from '../../shared/money';
 import { useState } from 'react';
 import type { ProductCardFragment } from '../../generated/catalogue';
 import { useCart } from '../../shared/cart/cart';
@@ -53,7 +54,9 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
         look="outline"
         full
         className="sm:mt-3"
-        href={chatLink(`Hello! I would like to order "${product.title}" (product id ${product.id}).`)}
+        href={chatLink(
+          `Hello! I would like to order "${product.title}" (product id ${product.id}) for ${formatRupees(product.priceWithTax)} incl. GST.`,
+        )}
       >
         <BrandIcon name="WhatsApp" />
         Order on WhatsApp

@@ -105,7 +105,10 @@ export function CartLineItem({ line }: { line: CartLine }) {
             {product.title}
           </Link>
         </h2>
-        <p className="mt-0.5 text-sm text-ink-soft tabular-nums">{formatRupees(product.price)} each</p>
+        <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
+          {formatRupees(product.price)} each
+          {product.priceWithTax !== product.price && ` (${formatRupees(product.priceWithTax)} incl. GST)`}
+        </p>
         <Problems line={line} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end">

@@ -14,13 +14,18 @@ import { ChangedCart } from './ChangedCart';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
+/** What a line costs with GST, where that comes on top. */
+function withGst({ price, priceWithTax }: CartState['items'][number]['product'], quantity: number): string {
+  return priceWithTax === price ? '' : ` (${formatRupees(toRupees(toPaise(priceWithTax) * quantity))} incl. GST)`;
+}
+
 /** The cart as a message: name, price and quantity of each line, and the total. */
 export const cartMessage = ({ items, total }: Pick<CartState, 'items' | 'total'>): string =>
   [
     'Hello! I would like to order:',
     ...items.map(
       ({ product, quantity }) =>
-        `- ${product.title}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}`,
+        `- ${product.title}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}`,
     ),
     `Total: ${formatRupees(total)}`,
   ].join('\n');

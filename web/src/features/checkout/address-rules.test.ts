@@ -55,9 +55,9 @@ test('the form offers 28 states and four countries', () => {
   expect(countries).toEqual(['India', 'United States', 'Canada', 'United Kingdom']);
 });
 
-test('the chat message lists name, price, quantity and the total', () => {
-  const product = { id: 'bat', title: 'Cricket Bat', price: 9499 } as ProductCardFragment;
+test('the chat message lists name, price, quantity, what a line costs with GST, and the total', () => {
+  const product = { id: 'bat', title: 'Cricket Bat', price: 9499, priceWithTax: 11208.82 } as ProductCardFragment;
   expect(cartMessage({ items: [{ product, quantity: 2, knownPrice: 9499 }], total: 18998 })).toBe(
-    'Hello! I would like to order:\n- Cricket Bat: ₹9,499 x 2 = ₹18,998\nTotal: ₹18,998',
+    'Hello! I would like to order:\n- Cricket Bat: ₹9,499 x 2 = ₹18,998 (₹22,417.64 incl. GST)\nTotal: ₹18,998',
   );
 });

@@ -2,7 +2,7 @@
 import type { CartLine } from './cart-rules';
 import { readSavedCart, saveCart } from './saved-cart';
 
-const line = { product: { id: 'bat', price: 9499, title: 'Bat' }, quantity: 2 } as CartLine;
+const line = { product: { id: 'bat', price: 9499, priceWithTax: 11208.82, title: 'Bat' }, quantity: 2 } as CartLine;
 
 let complaint: jest.SpyInstance;
 beforeEach(() => {
@@ -16,6 +16,12 @@ test('what is saved under gscart is read back', () => {
   expect(localStorage.getItem('gscart')).not.toBeNull();
   expect(readSavedCart()).toEqual({ items: [line], gone: [], owner: 'asha' });
   expect(complaint).not.toHaveBeenCalled();
+});
+
+test('a cart of before products told what is paid shows their price until it is looked up again', () => {
+  const { priceWithTax: _, ...old } = line.product;
+  localStorage.setItem('gscart', JSON.stringify({ items: [{ product: old, quantity: 2 }], gone: [] }));
+  expect(readSavedCart().items[0]!.product.priceWithTax).toBe(9499);
 });
 
 test.each([

@@ -13,6 +13,12 @@ const isLine = (value: unknown): value is LoadedLine => {
   );
 };
 
+/** A cart that was saved before products told their price with tax has none until it is looked up again. */
+const withWhatIsPaid = (line: LoadedLine): LoadedLine => ({
+  ...line,
+  product: { ...line.product, priceWithTax: line.product.priceWithTax ?? line.product.price },
+});
+
 export interface SavedCart {
   items: LoadedLine[];
   /** What was in it and is no longer sold. */
@@ -28,7 +34,7 @@ export function readSavedCart(): SavedCart {
     if (!saved) return { items: [], gone: [] };
     const { items, gone = [], owner } = JSON.parse(saved) as { items?: unknown; gone?: GoneLine[]; owner?: string };
     if (!Array.isArray(items) || !items.every(isLine) || !Array.isArray(gone)) throw new TypeError('not a cart');
-    return { items, gone, owner };
+    return { items: items.map(withWhatIsPaid), gone, owner };
   } catch (error) {
     console.error('The saved cart cannot be read and is ignored', error);
     return { items: [], gone: [] };

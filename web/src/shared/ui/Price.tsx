@@ -1,32 +1,46 @@
-// A price with the MRP struck through and the percent saved beside it.
+// A price with the MRP struck through and the percent saved beside it, and what a shopper pays with GST.
 import { formatRupees } from '../money';
+import { shop } from '../shop';
 import { classNames } from './class-names';
 
 interface Props {
   /** Rupees. */
   price: number;
+  /** Rupees; what a shopper pays. */
+  priceWithTax: number;
   /** Rupees; shown when above the price. */
   originalPrice?: number | null;
-  /** Whole percent off the MRP as the API reckons it; 0 without one. */
+  /** Whole percent that `price` is below the MRP, as the API reckons it; 0 without one. */
   discountPercent: number;
+  /** The same for what a shopper pays: the MRP holds all taxes. */
+  discountPercentWithTax: number;
   large?: boolean;
 }
 
-export function Price({ price, originalPrice, discountPercent, large }: Props) {
+export function Price(props: Props) {
+  const { price, priceWithTax, originalPrice, large } = props;
+  const percent = shop.trueDiscount ? props.discountPercentWithTax : props.discountPercent;
   return (
-    <p className={classNames('flex flex-wrap items-baseline gap-x-2.5', large ? 'text-lg' : 'text-sm')}>
-      <span className={classNames('font-semibold tabular-nums', large ? 'text-3xl' : 'text-lg')}>
-        {formatRupees(price)}
-      </span>
-      {discountPercent > 0 && originalPrice != null && (
-        <>
-          <s className="text-ink-soft tabular-nums">
-            <span className="sr-only">MRP </span>
-            {formatRupees(originalPrice)}
-          </s>
-          <span className="font-semibold text-success">{discountPercent}% OFF</span>
-        </>
+    <div>
+      <p className={classNames('flex flex-wrap items-baseline gap-x-2.5', large ? 'text-lg' : 'text-sm')}>
+        <span className={classNames('font-semibold tabular-nums', large ? 'text-3xl' : 'text-lg')}>
+          {formatRupees(price)}
+        </span>
+        {percent > 0 && originalPrice != null && (
+          <>
+            <s className="text-ink-soft tabular-nums">
+              <span className="sr-only">MRP </span>
+              {formatRupees(originalPrice)}
+            </s>
+            <span className="font-semibold text-success">{percent}% OFF</span>
+          </>
+        )}
+      </p>
+      {priceWithTax !== price && (
+        <p className={classNames('text-ink-soft tabular-nums', large ? 'mt-1 text-base' : 'text-xs')}>
+          {formatRupees(priceWithTax)} incl. GST
+        </p>
       )}
-    </p>
+    </div>
   );
 }
