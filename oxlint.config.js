@@ -6,7 +6,7 @@ const FEATURE_MAY_USE = {
   audit: [],
   integrations: ['audit'],
   settings: ['audit'],
-  catalogue: ['audit', 'integrations'],
+  catalogue: ['audit', 'integrations', 'settings'],
   content: ['audit', 'catalogue'],
   customers: ['audit', 'integrations', 'catalogue'],
   cart: ['catalogue', 'customers'],
