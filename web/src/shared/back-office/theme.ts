@@ -50,6 +50,8 @@ export const theme: ThemeConfig = {
     colorBorder: light('line-field'),
     colorBorderSecondary: light('line'),
     colorLink: light('accent'),
+    // The lighter shade that would be drawn under a pointer has too little contrast (WCAG AA, 4.5:1).
+    colorLinkHover: light('ink'),
     borderRadius: radius.control,
     sizeUnit: space,
     sizeStep: space,
