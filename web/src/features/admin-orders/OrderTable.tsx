@@ -176,7 +176,7 @@ export function OrderTable(props: OrderTableProps) {
       key: 'number',
       render: (_, order) => (
         <>
-          <Button type="link" className="admin-opens" onClick={() => onView(order.id)}>
+          <Button type="link" className="admin-opens" style={{ whiteSpace: 'nowrap' }} onClick={() => onView(order.id)}>
             {orderName(order, 8)}
           </Button>
           {!xl && (
@@ -210,7 +210,7 @@ export function OrderTable(props: OrderTableProps) {
       title: 'Total',
       ...sorter('total', sort),
       align: 'right',
-      render: (_, { totalAmount }) => formatRupees(totalAmount),
+      render: (_, { totalAmount }) => <span style={{ whiteSpace: 'nowrap' }}>{formatRupees(totalAmount)}</span>,
     },
     {
       title: 'Payment',
@@ -237,7 +237,6 @@ export function OrderTable(props: OrderTableProps) {
       title: 'Next step',
       key: 'actions',
       align: 'right',
-      fixed: 'end',
       render: (_, order) => (
         <RowActions tight order={order} onView={onView} {...(onUpdateStatus && { onUpdateStatus })} />
       ),
@@ -266,7 +265,6 @@ export function OrderTable(props: OrderTableProps) {
           columns={columns}
           dataSource={[...orders]}
           pagination={false}
-          {...(xl && { scroll: { x: 'max-content' } })}
           rowSelection={{
             columnWidth: CONTROL_WIDTH,
             selectedRowKeys: [...chosen],

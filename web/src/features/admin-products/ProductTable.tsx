@@ -129,7 +129,7 @@ export function ProductTable(props: ProductTableProps) {
       responsive: ['md'],
       render: (_, { price, originalPrice }) => (
         <>
-          {formatRupees(price)}
+          <span style={{ whiteSpace: 'nowrap' }}>{formatRupees(price)}</span>
           {originalPrice !== null && (
             <Typography.Text delete type="secondary" style={{ display: 'block', fontSize: 12 }}>
               {formatRupees(originalPrice)}
