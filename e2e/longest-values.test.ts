@@ -261,6 +261,24 @@ describe('the longest values', () => {
     expect(found).toEqual([]);
   });
 
+  it('cover no status in the list of orders', async () => {
+    const { page } = await visit(started.browser, started.shop, {
+      token,
+      viewport: { width: WIDTHS[0]!, height: 900 },
+    });
+    await page.goto('/admin/orders');
+    await settled(page);
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('main td .ant-tag')].map((tag) => {
+        const { right, top, height } = tag.getBoundingClientRect();
+        const above = document.elementFromPoint(right - 3, top + height / 2);
+        return above !== null && !tag.contains(above);
+      }),
+    );
+    expect(covered.length).toBeGreaterThan(5);
+    expect(covered).not.toContain(true);
+  });
+
   it('fit every screen of the back office', async () => {
     const { page } = await visit(started.browser, started.shop, { token });
     const found: string[] = [];
