@@ -87,9 +87,10 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
       },
     );
     const { order } = placeOrder;
-    if (orderStatus)
+    // One so large waits for the owner's approval first.
+    for (const status of orderStatus === 'DELIVERED' ? ['CONFIRMED', 'DELIVERED'] : orderStatus ? [orderStatus] : [])
       await admin('mutation($input:UpdateOrderStatusInput!){updateOrderStatus(input:$input){id}}', {
-        input: { id: order.id, orderStatus, notes: long(1000, 'M'), internalNote: long(1000, 'I') },
+        input: { id: order.id, orderStatus: status, notes: long(1000, 'M'), internalNote: long(1000, 'I') },
       });
     return order as { id: string; orderNumber: string; trackingPath: string };
   };

@@ -27,6 +27,8 @@ interface Made {
   order: string;
   paid: string;
   packed: string;
+  sent: string;
+  delivered: string;
   request: string;
   message: string;
 }
@@ -112,6 +114,17 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-integrations/RedeliverForm.tsx'],
+    path: () => 'integrations?tab=webhooks',
+    show: async (page) => {
+      await press(/^Deliveries to /)(page);
+      await press('Redeliver days')(page);
+    },
+    field: inDialog('From'),
+    typed: new Date(Date.now() - 24 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
+    ways: [escape],
+  },
+  {
     files: [`${orders}EditAddress.tsx`],
     path: ({ order }) => `orders?view=${order}`,
     show: press('Change address or contact'),
@@ -144,6 +157,20 @@ const forms: readonly Form[] = [
     path: () => 'to-pack',
     show: press(/^Ship order /),
     field: inDialog('Tracking number'),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/CorrectTracking.tsx'],
+    path: ({ sent }) => `orders?view=${sent}`,
+    show: press(/^Correct tracking of /),
+    field: inDialog('Tracking number'),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/CashQuestion.tsx'],
+    path: ({ delivered }) => `orders?view=${delivered}`,
+    show: press('Record cash'),
+    field: inDialog(/^Courier|^Reference/),
     ways: [escape],
   },
   {
@@ -294,9 +321,11 @@ const unguarded: Record<string, string> = {
   'features/admin-shell/PasswordDialog.tsx': 'a password is not kept',
   'features/admin-shell/SearchDialog.tsx': 'a search',
   'features/admin-to-pack/ScanBox.tsx': 'a code that is scanned and sent at once',
+  'shared/back-office/NumberInput.tsx': 'a field of many forms',
   'shared/back-office/OfficeForm.tsx': 'what EditForm is made of',
   'shared/back-office/RupeesInput.tsx': 'a field of many forms',
   'shared/back-office/SearchBox.tsx': 'a search',
+  'shared/back-office/StateInput.tsx': 'a field of the forms of an address',
 };
 
 const hasFields = /<(Input|Input\.TextArea|Input\.Password|InputNumber|RupeesInput|AutoComplete|Form)\b/;
@@ -330,8 +359,13 @@ export function unsavedJourneys(stage: Stage): void {
       await asAdmin(stage, 'mutation($input:CreateShipmentInput!){createShipment(input:$input){shipment{id}}}', {
         input: { orderId: made.packed, state: 'PACKED' },
       });
+      made.sent = (await placeOrder(stage, customer)).id;
+      await asAdmin(stage, 'mutation($input:CreateShipmentInput!){createShipment(input:$input){shipment{id}}}', {
+        input: { orderId: made.sent, state: 'SHIPPED' },
+      });
       const delivered = (await placeOrder(stage, customer)).id;
-      await asAdmin(stage, give, { input: { id: delivered, orderStatus: 'DELIVERED' } });
+      await asAdmin(stage, give, { input: { id: delivered, orderStatus: 'DELIVERED', cash: 'COURIER' } });
+      made.delivered = delivered;
       await shop.graphql(
         'mutation($input:RequestReturnInput!){requestReturn(input:$input){id}}',
         { input: { orderId: delivered, kind: 'RETURN', reason: 'DAMAGED', lines: [{ line: 0, quantity: 1 }] } },
@@ -341,6 +375,9 @@ export function unsavedJourneys(stage: Stage): void {
       made.request = (await asAdmin(stage, '{customOrders{items{id email}}}')).customOrders.items.find(
         ({ email }: { email: string | null }) => email,
       ).id;
+      await asAdmin(stage, 'mutation($input:CreateWebhookInput!){createWebhook(input:$input){secret}}', {
+        input: { url: 'https://example.com/hook', topics: ['STOCK_LOW'] },
+      });
       await shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
       await intercept(stage.page, 'BackOfficeConnectedCourier', { data: { connectedCourier: 'Shiprocket' } });
       const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;

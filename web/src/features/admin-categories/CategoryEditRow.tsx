@@ -59,10 +59,7 @@ export function CategoryEditRow({ category, onSaved, onCancel }: CategoryEditRow
   const leave = useUnsavedChanges(true, () => typed.name !== start.name || typed.emoji !== start.emoji);
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save();
-    if (event.key !== 'Escape') return;
-    // Otherwise the same key closes the question that it opens.
-    event.stopPropagation();
-    leave(onCancel);
+    if (event.key === 'Escape') leave(onCancel);
   };
 
   return (

@@ -1,10 +1,12 @@
 // Form that redelivers the events of a span of days.
 import { useEffect } from 'react';
-import { Flex, Form, Input, Modal } from 'antd';
+import { Flex, Form, Input } from 'antd';
 import type { DeliveryStatus } from '../../generated/admin-integrations';
 import { CheckboxList } from '../../shared/back-office/CheckboxList';
 import { dayBefore } from '../../shared/back-office/day-range';
+import { EditForm } from '../../shared/back-office/EditForm';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 
 export interface RedeliverValues {
   /** `YYYY-MM-DD`, both ends included. */
@@ -35,16 +37,16 @@ export function RedeliverForm({ open, sending, error, onClose, onSend }: Redeliv
     if (open) form.setFieldsValue({ from: dayBefore(0), to: dayBefore(0), statuses: ['FAILED'] });
   }, [open, form]);
   return (
-    <Modal
+    <FormDialog
       open={open}
       title="Redeliver the events of some days"
       okText="Redeliver"
       confirmLoading={sending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <FailureNotice error={error} fallback="They could not be redelivered. Please try again." />
-      <Form<RedeliverValues> name="redeliver" form={form} layout="vertical" onFinish={onSend}>
+      <EditForm<RedeliverValues> name="redeliver" form={form} layout="vertical" onFinish={onSend}>
         <Flex wrap gap="0 16px">
           <Form.Item name="from" label="From" rules={[{ required: true, message: 'Choose the first day' }]}>
             <Input type="date" min={dayBefore(kept)} max={dayBefore(0)} />
@@ -74,7 +76,7 @@ export function RedeliverForm({ open, sending, error, onClose, onSend }: Redeliv
         >
           <CheckboxList label="Which deliveries" options={choices} />
         </Form.Item>
-      </Form>
-    </Modal>
+      </EditForm>
+    </FormDialog>
   );
 }

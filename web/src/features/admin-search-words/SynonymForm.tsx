@@ -32,12 +32,7 @@ export function SynonymForm({ label, action, start = '', saving, onSave, onCance
           maxLength={1500}
           autoFocus={Boolean(onCancel)}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !onCancel) return;
-            // Otherwise the same key closes the question that it opens.
-            event.stopPropagation();
-            leave(onCancel);
-          }}
+          onKeyDown={(event) => event.key === 'Escape' && onCancel && leave(onCancel)}
           style={{ flex: '1 1 240px' }}
         />
         <Button type="primary" htmlType="submit" disabled={!line} loading={saving}>

@@ -167,7 +167,9 @@ export function MailTextForm({ mail, onReload }: MailTextFormProps) {
               <p style={{ margin: '0 0 8px' }}>
                 <strong>{shown.subject}</strong>
               </p>
+              {/* Another element for each: a document that follows another in a frame would be a step of the browser's Back. */}
               <iframe
+                key={shown.html}
                 title="The mail as it would be"
                 sandbox=""
                 srcDoc={shown.html}

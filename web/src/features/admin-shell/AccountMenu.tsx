@@ -1,8 +1,8 @@
 // Account menu of the back office: sessions, password, link to the shop, log-out.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { LaptopOutlined, LockOutlined, LogoutOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { useSession } from '../../shared/session/session';
 
@@ -14,6 +14,12 @@ export function AccountMenu({ short }: { short: boolean }) {
   const navigate = useNavigate();
   const [sessionsOpen, setSessionsOpen] = useState(false);
   const [passwordOpen, setPasswordOpen] = useState(false);
+  const { pathname } = useLocation();
+  // This menu stays when another screen opens; its dialogs do not.
+  useEffect(() => {
+    setPasswordOpen(false);
+    setSessionsOpen(false);
+  }, [pathname]);
   if (!user) return null;
   return (
     <>

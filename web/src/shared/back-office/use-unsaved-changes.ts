@@ -106,24 +106,27 @@ export function useUnsavedChanges(open: boolean, changed: () => boolean): Leave 
     const answered = () => {
       asking.current = false;
     };
-    modal.confirm({
-      title: 'Discard your changes?',
-      content: 'What you have typed is not saved.',
-      okText: 'Discard',
-      okButtonProps: { danger: true },
-      cancelText: 'Keep editing',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => {
-        answered();
-        discarding = true;
-        try {
-          go();
-        } finally {
-          discarding = false;
-        }
-      },
-      onCancel: answered,
-    });
+    // In a task of its own: the key that leads here must not answer the question as well.
+    setTimeout(() =>
+      modal.confirm({
+        title: 'Discard your changes?',
+        content: 'What you have typed is not saved.',
+        okText: 'Discard',
+        okButtonProps: { danger: true },
+        cancelText: 'Keep editing',
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: () => {
+          answered();
+          discarding = true;
+          try {
+            go();
+          } finally {
+            discarding = false;
+          }
+        },
+        onCancel: answered,
+      }),
+    );
   };
   const latest = useRef({ changed, leave });
   useEffect(() => {
