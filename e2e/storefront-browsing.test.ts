@@ -59,7 +59,7 @@ describe('the footer', () => {
     await page.locator('footer').getByRole('link', { name: label }).click();
     await page.waitForURL('**/products?search=*');
     await page.locator('main article').first().waitFor();
-    const shown = await page.locator('main article p.text-xs').allTextContents();
+    const shown = await page.locator('main article p.tracking-wide').allTextContents();
     expect([...new Set(shown.slice(0, 12))].filter((kind) => !kinds.includes(kind))).toEqual([]);
     expect(kinds.filter((kind) => !shown.includes(kind))).toEqual([]);
   });

@@ -121,6 +121,12 @@ async function fill(count: number): Promise<Record<string, string>> {
     await app.data('mutation { createApiKey(name: "ERP", scopes: [READ_ORDERS]) { secret } }', {}, admin.token);
   }
   await app.data('mutation { changeAllPrices(percent: 1) { changed } }', {}, admin.token);
+  // Pairs of SKUs that differ only by case, as an earlier release took them.
+  for (const [at, one] of products.entries())
+    await ProductModel.updateOne(
+      { _id: objectId(one) },
+      { $set: { sku: at % 2 ? `pair-${at >> 1}` : `PAIR-${at >> 1}` } },
+    );
   // Each costs more than its MRP, so that the list of those has them.
   await ProductModel.updateMany({}, { $set: { originalPrice: 1_00 }, $inc: { version: 1 } });
   await refreshProducts(products.map((one) => objectId(one)));

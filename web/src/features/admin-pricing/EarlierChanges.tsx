@@ -1,18 +1,19 @@
 // Changes of all prices that can still be undone, newest first.
 import { Alert, Button, Typography } from 'antd';
-import type { AdminPriceChangesQuery } from '../../generated/admin-pricing';
+import type { AdminPriceChangesQuery, TaxMode } from '../../generated/admin-pricing';
+import { enumTable } from '../../shared/enum-table';
 import { formatDateTime } from '../../shared/dates';
 import { signed } from './percent';
 
-const modeWords: Partial<Record<string, string>> = {
-  TAX_EXCLUSIVE: 'prices before tax',
-  TAX_INCLUSIVE: 'prices with tax',
-};
+const modeWords = enumTable<TaxMode, string>(
+  { TAX_EXCLUSIVE: 'prices before tax', TAX_INCLUSIVE: 'prices with tax' },
+  () => 'another tax mode',
+);
 
 type Changes = AdminPriceChangesQuery['bulkPriceChanges'];
 
 const describe = ({ percent, taxMode, changed, at, actor }: Changes['items'][number]) =>
-  `${taxMode ? (modeWords[taxMode] ?? 'tax mode changed') : `${signed(percent)}%`} on ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'}, ${formatDateTime(at)} by ${actor}`;
+  `${taxMode ? modeWords[taxMode] : `${signed(percent)}%`} on ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'}, ${formatDateTime(at)} by ${actor}`;
 
 export interface EarlierChangesProps {
   changes: Changes;

@@ -20,17 +20,15 @@ export interface TaxModeChangeProps {
   onStarted: (id: string) => void;
 }
 
-const words = {
-  TAX_EXCLUSIVE: {
-    now: 'Your prices are before tax: GST is added at checkout.',
-    other: 'Make all prices include GST',
-    keeps: 'Shoppers pay as much as now: the price tags go up by the GST',
-  },
-  TAX_INCLUSIVE: {
-    now: 'Your prices include GST: a price is what a shopper pays.',
-    other: 'Make all prices before tax',
-    keeps: 'Shoppers pay as much as now: the price tags go down by the GST',
-  },
+const exclusive = {
+  now: 'Your prices are before tax: GST is added at checkout.',
+  other: 'Make all prices include GST',
+  keeps: 'Shoppers pay as much as now: the price tags go up by the GST',
+};
+const inclusive = {
+  now: 'Your prices include GST: a price is what a shopper pays.',
+  other: 'Make all prices before tax',
+  keeps: 'Shoppers pay as much as now: the price tags go down by the GST',
 };
 
 export function TaxModeChange({ mode, lastChangeId, disabled, onStarted }: TaxModeChangeProps) {
@@ -43,7 +41,7 @@ export function TaxModeChange({ mode, lastChangeId, disabled, onStarted }: TaxMo
   );
   const [start, { loading, error, reset }] = useAdminStartTaxModeChangeMutation({ ...errorInForm });
   const shown = (preview.data ?? preview.previousData)?.taxModePreview;
-  const said = words[mode === 'TAX_INCLUSIVE' ? 'TAX_INCLUSIVE' : 'TAX_EXCLUSIVE'];
+  const said = mode === 'TAX_INCLUSIVE' ? inclusive : exclusive;
   const begin = async () => {
     const { data } = await start({
       variables: { mode: to, keep, ...(lastChangeId !== undefined && { lastChangeId }) },
