@@ -107,8 +107,8 @@ export function useUnsavedChanges(open: boolean, changed: () => boolean): Leave 
       asking.current = false;
     };
     // In a task of its own: the key that leads here must not answer the question as well.
-    setTimeout(() =>
-      modal.confirm({
+    setTimeout(() => {
+      void modal.confirm({
         title: 'Discard your changes?',
         content: 'What you have typed is not saved.',
         okText: 'Discard',
@@ -125,8 +125,8 @@ export function useUnsavedChanges(open: boolean, changed: () => boolean): Leave 
           }
         },
         onCancel: answered,
-      }),
-    );
+      });
+    });
   };
   const latest = useRef({ changed, leave });
   useEffect(() => {
