@@ -122,11 +122,10 @@ async function fill(count: number): Promise<Record<string, string>> {
   }
   await app.data('mutation { changeAllPrices(percent: 1) { changed } }', {}, admin.token);
   // Pairs of SKUs that differ only by case, as an earlier release took them.
-  for (const [at, one] of products.entries())
-    await ProductModel.updateOne(
-      { _id: objectId(one) },
-      { $set: { sku: at % 2 ? `pair-${at >> 1}` : `PAIR-${at >> 1}` } },
-    );
+  for (const [at, one] of products.entries()) {
+    const sku = `pair-${products[at - (at % 2)]!}`;
+    await ProductModel.updateOne({ _id: objectId(one) }, { $set: { sku: at % 2 ? sku : sku.toUpperCase() } });
+  }
   // Each costs more than its MRP, so that the list of those has them.
   await ProductModel.updateMany({}, { $set: { originalPrice: 1_00 }, $inc: { version: 1 } });
   await refreshProducts(products.map((one) => objectId(one)));
