@@ -323,12 +323,11 @@ const unguarded: Record<string, string> = {
   'features/admin-to-pack/ScanBox.tsx': 'a code that is scanned and sent at once',
   'shared/back-office/NumberInput.tsx': 'a field of many forms',
   'shared/back-office/OfficeForm.tsx': 'what EditForm is made of',
-  'shared/back-office/RupeesInput.tsx': 'a field of many forms',
   'shared/back-office/SearchBox.tsx': 'a search',
   'shared/back-office/StateInput.tsx': 'a field of the forms of an address',
 };
 
-const hasFields = /<(Input|Input\.TextArea|Input\.Password|InputNumber|RupeesInput|AutoComplete|Form)\b/;
+const hasFields = /<(Input|Input\.TextArea|Input\.Password|RupeesInput|AutoComplete|Form)\b/;
 const isGuarded = /useUnsavedChanges\(|<EditForm\b|<FormDialog\b/;
 
 /** Below web/src. */
