@@ -7,7 +7,7 @@ import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { resultOf, startJob } from '../../platform/jobs/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
-import type { Viewer } from '../../types/viewer.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { BulkPriceChangeModel, type BulkPriceChange } from './bulk-price-change.model.js';
 import { catalogue, refreshProducts } from './catalogue-sync.js';
 import {
@@ -152,6 +152,9 @@ export async function changeAllPrices(
  */
 export async function startPriceUndo(viewer: Viewer, id: string): Promise<Job> {
   const { percent, taxMode } = await assertUndoable(id);
+  // It changes a setting, as the change did.
+  if (taxMode && !may(viewer, Permission.MANAGE_SETTINGS))
+    throw new ShopError(ErrorCode.FORBIDDEN, 'Only those who manage the settings can undo a change of the tax mode.');
   const input: PriceUndoInput = { changeId: id };
   const what = taxMode ? `to be ${MODE_WORDS[taxMode]}` : `by ${signed(percent)} %`;
   return startJob(viewer, JobKind.PRICE_UNDO, `Undo the change of all prices ${what}`, input);

@@ -94,8 +94,12 @@ describe('the tax mode of the shop', () => {
     ]);
     expect(after[1]).toMatchObject({ discountPercent: 9, discountPercentWithTax: 9 });
     await modeIs('TAX_INCLUSIVE');
+    const last = (await app.data('{ lastBulkPriceChange { id } }', {}, admin.token)).lastBulkPriceChange.id;
     // A new price is meant so too.
     expect(await add({ title: 'Chair', price: 1180 })).toMatchObject({ priceWithTax: 1180, priceHoldsTax: true });
+    const clerk = await app.signIn(Role.CATALOGUE);
+    const undo = 'mutation ($id: ID!) { startPriceUndo(id: $id) { id } }';
+    expect((await app.query(undo, { id: last }, clerk.token)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     await work(`startPriceUndo(id: "${id}")`);
     await modeIs('TAX_EXCLUSIVE');
     expect((await products()).map(({ title, price, priceHoldsTax }) => [title, price, priceHoldsTax])).toEqual([

@@ -8,8 +8,8 @@ import { recordAudit } from '../audit/audit.service.js';
 import { cashChange } from '../orders/cash.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { CashHolder, PaymentMethod } from '../orders/order.enums.js';
-import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { refundedAmount } from '../orders/order-rules.js';
+import { OrderModel, type StoredCash, type StoredOrder } from '../orders/order.model.js';
+import { hasEnded, refundedAmount } from '../orders/order-rules.js';
 import type { RecordCashInput } from './cash.inputs.js';
 import type { CashOutstanding, RecordCashPayload } from './cash.types.js';
 import { attempt } from './many-orders.service.js';
@@ -55,10 +55,11 @@ function recordOne(viewer: Viewer, id: string, input: RecordCashInput): Promise<
       throw new ShopError(ErrorCode.CONFLICT, 'This order is paid online, not in cash.');
     if (!before.deliveredAt && !before.cash)
       throw new ShopError(ErrorCode.CONFLICT, 'This order is not delivered yet: its cash comes with the delivery.');
+    if (hasEnded(before.orderStatus) && (!before.cash || holder === CashHolder.CUSTOMER))
+      throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus}: no cash of it is owed.`);
     if (holder === CashHolder.CUSTOMER && refundedAmount(before) > 0)
       throw new ShopError(ErrorCode.CONFLICT, 'A part of this money went back already, so it was received.');
-    // Idempotent, but a payout confirms cash that was only assumed to be received with the delivery.
-    if (before.cash?.holder === holder && (holder !== CashHolder.SHOP || before.cash.receivedAt)) return null;
+    if (before.cash && saysTheSame(before.cash, input)) return null;
     const said = {
       holder,
       courier: tidy(input.courier),
@@ -83,6 +84,18 @@ function recordOne(viewer: Viewer, id: string, input: RecordCashInput): Promise<
       events: [{ kind: 'payment', paymentStatus: set.paymentStatus, actor: viewer.name, note }],
     };
   });
+}
+
+/**
+ * True when nothing new is said. A payout confirms cash that was only assumed to be received with the delivery, and a courier's name or
+ * a reference may be corrected.
+ */
+function saysTheSame(cash: StoredCash, { holder, courier, reference }: RecordCashInput): boolean {
+  if (cash.holder !== holder) return false;
+  if (holder === CashHolder.COURIER) return !tidy(courier) || tidy(courier) === cash.courier;
+  if (holder === CashHolder.SHOP)
+    return cash.receivedAt !== undefined && (!tidy(reference) || tidy(reference) === cash.reference);
+  return true;
 }
 
 interface Owed {

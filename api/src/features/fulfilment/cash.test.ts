@@ -229,6 +229,19 @@ describe('the cash of a delivered order', () => {
     );
     for (const id of ids) expect(await read(id)).toMatchObject({ orderStatus: 'DELIVERED', paymentStatus: 'PENDING' });
   });
+
+  it('takes a courier that was not named and a reference that was wrong, and is not owed for an order that ended', async () => {
+    const { id } = await codOrder();
+    await set(id, 'DELIVERED', { cash: 'COURIER' });
+    await record({ orderIds: [id], holder: 'COURIER', courier: 'Delhivery' });
+    expect((await outstanding()).couriers).toEqual([{ courier: 'Delhivery', orders: 1, amount: TOTAL }]);
+    for (const reference of ['UTR 1', 'UTR 7781']) await record({ orderIds: [id], holder: 'SHOP', reference });
+    expect((await read(id)).cash).toMatchObject({ holder: 'SHOP', courier: 'Delhivery', reference: 'UTR 7781' });
+    await set(id, 'RETURNED');
+    const { results } = await record({ orderIds: [id], holder: 'CUSTOMER' });
+    expect(results[0]).toMatchObject({ done: false, message: 'This order is returned: no cash of it is owed.' });
+    expect(await read(id)).toMatchObject({ paymentStatus: 'PAID', cash: { holder: 'SHOP' } });
+  });
 });
 
 describe('an order leaves the shop by one rule', () => {

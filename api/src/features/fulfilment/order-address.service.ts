@@ -12,6 +12,7 @@ import { buyerOf } from '../invoicing/tax-document.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { addressLines } from '../orders/order-mail.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import { placeOfInvoice } from '../orders/seller.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
 import type { Order } from '../orders/order.types.js';
@@ -51,7 +52,10 @@ export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressIn
         deliveryAddress,
         contactInfo,
         searchWords: searchWordsOf(after),
-        ...(invoice && !invoice.buyer && { invoice: { ...invoice, buyer: buyerOf(before) } }),
+        ...(invoice &&
+          !invoice.buyer && {
+            invoice: { ...invoice, buyer: buyerOf(before), place: placeOfInvoice(invoice, before) },
+          }),
       },
       events: [{ kind: 'address', actor: viewer.name, note: `Goes to ${to.join(', ')}; before ${from.join(', ')}` }],
       news: [

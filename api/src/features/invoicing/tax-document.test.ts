@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { financialYear, nextDocumentNumber, nextOrderNumber } from '../orders/numbering.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { taxDocumentPdf } from './tax-document.pdf.js';
-import { creditNoteOf, documentDate, invoiceOf } from './tax-document.js';
+import { creditNoteOf, documentDate, invoiceOf, reversalOf } from './tax-document.js';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -65,6 +65,17 @@ describe('an invoice', () => {
     ]);
     expect(invoice.totalInWords).toBe('One Thousand Two Hundred Thirty One Rupees And Eighteen Paise Only');
     expect(invoice.notes.join(' ')).toContain('not part of the taxable value');
+  });
+  it('keeps the taxes it was issued with, and so does its credit note, however the address is read later', async () => {
+    const { stored } = await delivered();
+    const place = { text: 'Uttr Prdesh', withinState: false, stateTax: 'SGST', abroad: false } as const;
+    const issuedSo = { ...stored, invoice: { ...stored.invoice!, place } };
+    const { byRate, lines } = invoiceOf(issuedSo);
+    expect(byRate).toMatchObject([{ cgst: 0, sgst: 0, igst: stored.taxAmount }]);
+    expect(lines.reduce((sum, { igst }) => sum + igst, 0)).toBe(stored.taxAmount);
+    const reversed = { invoice: issuedSo.invoice, creditNote: { number: 'CN/1', issuedAt: new Date() } };
+    expect(reversalOf(issuedSo, reversed)).toMatchObject({ place, byRate: [{ cgst: 0, igst: stored.taxAmount }] });
+    expect(stored.invoice!.place).toEqual({ ...place, text: 'Uttar Pradesh (09)', withinState: true });
   });
   it('keeps saying who sold it, and what tax it was, when the shop has moved and been renamed since', async () => {
     await setSettings(app, 'company', { legalName: 'Asha Steel Private Limited', pan: 'AAACG1234M' });

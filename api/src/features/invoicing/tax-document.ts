@@ -10,7 +10,7 @@ import {
   type Paise,
   type TaxParts,
 } from '../../pricing/index.js';
-import { placeOfSupply, type PlaceOfSupply } from '../orders/gst-states.js';
+import type { PlaceOfSupply } from '../orders/gst-states.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
 import type {
@@ -20,7 +20,7 @@ import type {
   StoredRefund,
   StoredSeller,
 } from '../orders/order.model.js';
-import { sellerOf } from '../orders/seller.js';
+import { placeOfInvoice, sellerOf } from '../orders/seller.js';
 import { addressLines } from '../orders/order-mail.js';
 
 export interface TaxDocumentLine extends TaxParts {
@@ -77,7 +77,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
   if (!invoice) throw new Error(`Order ${current.orderNumber} has no invoice`);
   const order = asInvoiced(current, invoice);
   const seller = sellerOf(invoice);
-  const place = placeOfSupply(order.deliveryAddress, seller);
+  const place = placeOfInvoice(invoice, order);
   const parts = splitByLine(order.items, order.taxByRate, place.withinState);
   const delivery = splitByRate(order.deliveryTaxByRate ?? [], place.withinState);
   const lines = order.items.map((line, index) => ({
@@ -156,7 +156,7 @@ function creditNoteFor(
   before: Paise,
 ): TaxDocument {
   // It takes back the taxes of its invoice, wherever the seller has moved meanwhile.
-  const place = placeOfSupply(order.deliveryAddress, sellerOf(credit.invoice));
+  const place = placeOfInvoice(credit.invoice, order);
   const refunded = splitRefund(order, before, credit.amount, place.withinState);
   const { charges, rounding } = refunded;
   const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);

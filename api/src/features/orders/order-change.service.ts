@@ -18,7 +18,7 @@ import {
   type StoredOrder,
   type StoredOrderEvent,
 } from './order.model.js';
-import { issued } from './seller.js';
+import { issued, issuedInvoice } from './seller.js';
 import { isAllPacked, isLive } from './shipment-rules.js';
 
 export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
@@ -105,7 +105,7 @@ async function write(
   if (!allPacked && before.allPacked) unset.push('allPacked');
   if (change.invoice === 'issue' && !before.invoice) {
     const number = await nextDocumentNumber('GS', now, session);
-    set.invoice = issued(number, now);
+    set.invoice = issuedInvoice(number, now, next);
     events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
   }
   if (change.invoice === 'reverse' && before.invoice) {
@@ -118,7 +118,7 @@ async function write(
     if (before.invoice) {
       all.push({ ...(await reversed(before.invoice, now, session, events)), reason: 'Fewer pieces are delivered' });
       const number = await nextDocumentNumber('GS', now, session);
-      set.invoice = issued(number, now);
+      set.invoice = issuedInvoice(number, now, next);
       events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });
     }
     // Issued documents keep the pieces and the address they were issued for.

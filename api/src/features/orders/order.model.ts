@@ -4,6 +4,7 @@ import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.
 import { Specification } from '../catalogue/product.model.js';
 import { BACKLOG } from './backlog.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus, RefundStatus } from './order.enums.js';
+import type { PlaceOfSupply } from './gst-states.js';
 import { SENT_UNPAID } from './unpaid.js';
 import { StoredShipment } from './shipment.model.js';
 
@@ -238,12 +239,28 @@ export class StoredSeller {
   logo: string;
 }
 
+/** The place of supply as an invoice states it. */
+@modelOptions(embedded)
+export class StoredPlace implements PlaceOfSupply {
+  @prop({ type: () => String, required: true })
+  text: string;
+  @prop({ type: () => Boolean, required: true })
+  withinState: boolean;
+  @prop({ type: () => String, enum: ['SGST', 'UTGST'], required: true })
+  stateTax: 'SGST' | 'UTGST';
+  @prop({ type: () => Boolean, required: true })
+  abroad: boolean;
+}
+
 /** A tax document's number, date and issuer. */
 @modelOptions(embedded)
 export class IssuedDocument {
   /** Unset on documents older than this field: they use the current settings. */
   @prop({ type: () => StoredSeller })
   seller?: StoredSeller;
+  /** Of an invoice: its taxes stay what they were, whatever is read of the address later. Missing before it was kept. */
+  @prop({ type: () => StoredPlace })
+  place?: StoredPlace;
   @prop({ type: () => String, required: true })
   number: string;
   @prop({ type: () => Date, required: true })

@@ -26,7 +26,7 @@ const pause = 300;
 const kinds = ['PRICE_CHANGE', 'PRICE_UNDO'] as const;
 
 export interface BulkChangeProps {
-  /** What the prices of the shop are; undefined while it is not known. */
+  /** What the prices of the shop are; undefined while it is not known, and for those who may not change it. */
   mode?: string;
   onChanged: () => void;
 }

@@ -10,6 +10,7 @@ import {
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
+import { useCan } from '../../shared/back-office/permissions';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
@@ -31,6 +32,7 @@ export function PricingRoute() {
   const products = (list.data ?? list.previousData)?.products;
   const taxed = useAdminTaxModeQuery({ fetchPolicy: 'cache-and-network' });
   const tax = taxed.data ?? taxed.previousData;
+  const changesMode = useCan()('MANAGE_SETTINGS');
   const reload = () => {
     void list.refetch();
     void taxed.refetch();
@@ -39,7 +41,7 @@ export function PricingRoute() {
     <>
       <PageHeading title="Admin Product Pricing Manager" />
       {tax && <AboveMrp prices={tax.pricesAboveMrp} onMended={reload} />}
-      <BulkChange onChanged={reload} {...(tax && { mode: tax.shop.taxMode })} />
+      <BulkChange onChanged={reload} {...(tax && changesMode && { mode: tax.shop.taxMode })} />
       <div style={{ marginTop: 20 }}>
         <Filters
           search={

@@ -17,7 +17,7 @@ import { checkoutRules } from './checkout-rules';
 import type { CheckoutValues } from './checkout-values';
 import { NewAddress, tellMissing } from './NewAddress';
 import { SavedAddresses } from './SavedAddresses';
-import { Summary } from './Summary';
+import { Summary, subtotalOf } from './Summary';
 import { useDefaultAddress } from './use-default-address';
 import { useQuote } from './use-quote';
 
@@ -97,7 +97,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
         </div>
         <Summary
           amounts={amounts}
-          subtotal={cart.total}
+          subtotal={subtotalOf(cart)}
           count={cart.count}
           above={
             <div className="max-lg:hidden">

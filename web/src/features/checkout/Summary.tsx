@@ -1,13 +1,14 @@
 // The amounts of an order, line by line.
 import type { ReactNode } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
+import type { CartState } from '../../shared/cart/cart-rules';
 import { formatRupees } from '../../shared/money';
 
 interface Props {
   /** Undefined while the server has not said them. */
   amounts: QuoteQuery['quote'] | undefined;
-  /** Rupees; shown until the amounts are there. */
-  subtotal: number;
+  /** Rupees; shown until the amounts are there. Undefined when it is not known before. */
+  subtotal: number | undefined;
   /** Pieces in the cart. */
   count: number;
   /** Stands above the amounts. */
@@ -35,7 +36,12 @@ function deliveryText(amounts: Props['amounts']): string {
   return amounts.deliveryKnown ? text : `${text} (depends on PIN)`;
 }
 
+/** Of prices that hold their GST the subtotal, which is without it, is the server's to say. */
+export const subtotalOf = ({ items, total }: Pick<CartState, 'items' | 'total'>): number | undefined =>
+  items.some(({ product }) => product.priceHoldsTax) ? undefined : total;
+
 export function Summary({ amounts, subtotal, count, above, children }: Props) {
+  const shown = amounts?.subtotal ?? subtotal;
   const taxes = amounts?.taxByRate.map(({ ratePercent, tax }) => ({
     label: `Tax (${ratePercent}%)`,
     text: formatRupees(tax),
@@ -51,7 +57,7 @@ export function Summary({ amounts, subtotal, count, above, children }: Props) {
       {above && <div className="mt-3 max-h-72 overflow-y-auto">{above}</div>}
       <dl className="mt-4 space-y-2.5">
         <Row label={`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}>
-          {formatRupees(amounts?.subtotal ?? subtotal)}
+          {shown === undefined ? unknown : formatRupees(shown)}
         </Row>
         {(taxes ?? [{ label: 'Tax', text: unknown }]).map(({ label, text }) => (
           <Row key={label} label={label}>
