@@ -164,8 +164,30 @@ function sizesFrom(page: Page, endsWide: boolean) {
 }
 
 /** Waits until nothing overflows sideways; charts follow a new width with a delay. */
-const fits = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+/** Letters of a word that no screen has to break. */
+const SHORT_WORD = 14;
+
+/** Short words that stand on two lines: the rule for long words of strangers must not break those of the screens. */
+const brokenWords = (page: Page, longest: number) =>
+  page.evaluate((most) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text as Text).data.matchAll(/\S+/g)) {
+        if (word.length < 2 || word.length > most || /[-/–@.]/.test(word.slice(1, -1))) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) broken.push(word);
+      }
+    return broken;
+  }, longest);
+
+const fits = async (page: Page) => {
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  expect(await brokenWords(page, SHORT_WORD)).toEqual([]);
+};
 
 export function everyScreen(stage: Stage): void {
   describe('every screen', () => {

@@ -26,6 +26,7 @@ const labelled: CSSProperties = {
   color: 'var(--color-ink-soft)',
   fontSize: 12,
   lineHeight: '16px',
+  whiteSpace: 'nowrap',
 };
 const line = 'var(--color-line)';
 /** Pixels beside the axis and below the days. */
@@ -116,7 +117,6 @@ export function DayChart({ label, figure, kind, colour, height, points, short, e
                 left: percent(index),
                 top: 'calc(100% + 4px)',
                 transform: 'translateX(-50%)',
-                whiteSpace: 'nowrap',
               }}
             >
               {shortDay(date)}

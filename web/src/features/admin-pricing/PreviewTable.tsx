@@ -68,12 +68,15 @@ export const PreviewTable = memo(function PreviewTable({ preview, loading, pageS
           {
             title: 'Shoppers pay',
             key: 'paid',
+            hidden: !md && preview.percent !== 0,
             align: 'right',
             render: (_, { oldPriceWithTax, newPriceWithTax }) => <Move from={oldPriceWithTax} to={newPriceWithTax} />,
           },
           {
             title: 'MRP',
             key: 'mrp',
+            // On a phone three columns fit: a change of the tax mode is about what is paid.
+            hidden: !md && preview.percent === 0,
             align: 'right',
             render: (_, { oldOriginalPrice, newOriginalPrice }) => (
               <Move from={oldOriginalPrice} to={newOriginalPrice} />

@@ -68,7 +68,7 @@ export function TaxModeChange({ mode, lastChangeId, disabled, onStarted }: TaxMo
       </Typography.Paragraph>
       <Modal
         open={open}
-        width={760}
+        width={900}
         title={`${said.other}?`}
         okText={said.other}
         confirmLoading={loading}

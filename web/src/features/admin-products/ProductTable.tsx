@@ -131,7 +131,7 @@ export function ProductTable(props: ProductTableProps) {
         <>
           <span style={{ whiteSpace: 'nowrap' }}>{formatRupees(price)}</span>
           {originalPrice !== null && (
-            <Typography.Text delete type="secondary" style={{ display: 'block', fontSize: 12 }}>
+            <Typography.Text delete type="secondary" style={{ display: 'block', fontSize: 12, whiteSpace: 'nowrap' }}>
               {formatRupees(originalPrice)}
             </Typography.Text>
           )}
