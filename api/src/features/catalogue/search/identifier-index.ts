@@ -1,5 +1,6 @@
 /** Finds products by their identifiers: SKU and bar codes, exactly or by their beginning. A search asks here before it reads words. */
 import { barcodeKey, compactIdentifier, identifierKey } from '../../../types/identifiers.js';
+import { SortedWords } from './sorted-words.js';
 import { tokensOf } from './tokens.js';
 
 /** What identifies a product. */
@@ -111,16 +112,13 @@ class Keys {
   /** Keys of more than one number. */
   readonly shared = new Set<string>();
   private readonly numbers = new Map<string, readonly number[]>();
-  /** Some may be gone. */
-  private sorted: string[] = [];
-  /** Not sorted yet. */
-  private fresh: string[] = [];
+  private readonly sorted = new SortedWords((key) => this.numbers.has(key));
 
   add(key: string, number: number): void {
     const known = this.numbers.get(key);
     this.numbers.set(key, known ? [...known, number] : [number]);
     if (known) this.shared.add(key);
-    else this.fresh.push(key);
+    else this.sorted.add(key);
   }
 
   delete(key: string, number: number): void {
@@ -135,27 +133,6 @@ class Keys {
   }
 
   beginningWith(start: string): number[] {
-    this.sort();
-    const found: number[] = [];
-    for (let at = this.position(start); at < this.sorted.length && this.sorted[at]!.startsWith(start); at += 1)
-      found.push(...this.at(this.sorted[at]!));
-    return found;
-  }
-
-  private sort(): void {
-    if (this.fresh.length === 0) return;
-    this.sorted = [...new Set([...this.sorted.filter((key) => this.numbers.has(key)), ...this.fresh])].sort();
-    this.fresh = [];
-  }
-
-  private position(start: string): number {
-    let low = 0;
-    let high = this.sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.sorted[middle]! < start) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return [...this.sorted.beginningWith(start)].flatMap((key) => this.at(key));
   }
 }

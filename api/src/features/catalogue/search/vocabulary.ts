@@ -1,5 +1,6 @@
 /** The words of all products, and the nearest ones to an unknown word: by prefix, spelling or sound. */
 import { distance } from 'fastest-levenshtein';
+import { SortedWords } from './sorted-words.js';
 import { skeletonOf, soundsOf } from './sounds.js';
 import { stemOf } from './tokens.js';
 
@@ -24,9 +25,7 @@ export class Vocabulary {
   private readonly words = new Map<string, Entry>();
   private readonly bySkeleton = new Map<string, Entry[]>();
   private readonly byLength = new Map<string, Entry[]>();
-  private sorted: string[] = [];
-  /** Words added since the last sort. */
-  private fresh: string[] = [];
+  private readonly sorted = new SortedWords((word) => this.words.has(word));
 
   has(word: string): boolean {
     return this.words.has(word);
@@ -38,16 +37,14 @@ export class Vocabulary {
     this.words.set(word, entry);
     push(this.bySkeleton, skeletonOf(entry.sounds), entry);
     push(this.byLength, lengthKey(word, word.length), entry);
-    this.fresh.push(word);
+    this.sorted.add(word);
   }
 
   /** Words with this prefix, shortest first. */
   beginningWith(start: string, most = BEGINNINGS): string[] {
-    this.sort();
     const found: string[] = [];
-    for (let at = this.position(start); at < this.sorted.length && found.length < most; at += 1) {
-      const word = this.sorted[at]!;
-      if (!word.startsWith(start)) break;
+    for (const word of this.sorted.beginningWith(start)) {
+      if (found.length === most) break;
       if (word !== start) found.push(word);
     }
     return found.sort((a, b) => a.length - b.length);
@@ -94,31 +91,6 @@ export class Vocabulary {
         if (entry.word.length < 4 || (word.length <= SHORT && !isSlip(word, entry.word))) continue;
         offer(entry.word, 0.93 - (0.9 * apart) / Math.max(word.length, entry.word.length));
       }
-  }
-
-  private sort(): void {
-    if (this.fresh.length === 0) return;
-    const fresh = this.fresh.sort();
-    this.fresh = [];
-    const merged: string[] = [];
-    let at = 0;
-    for (const word of this.sorted) {
-      while (at < fresh.length && fresh[at]! < word) merged.push(fresh[at++]!);
-      merged.push(word);
-    }
-    while (at < fresh.length) merged.push(fresh[at++]!);
-    this.sorted = merged;
-  }
-
-  private position(start: string): number {
-    let low = 0;
-    let high = this.sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.sorted[middle]! < start) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 
