@@ -1,6 +1,9 @@
 /** Browsing the shop: home page, product list and its address, product page, input before hydration, no JavaScript. */
+import { get } from 'node:http';
+import { text as whole } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import {
+  ADMIN,
   isOperation,
   logIn,
   PATIENCE,
@@ -360,5 +363,83 @@ describe('without JavaScript', () => {
     await page.goto('/products?page=99');
     expect(query(page)).toEqual({ page: '3' });
     await context.close();
+  });
+});
+
+interface Said {
+  slug: string;
+  id: string;
+  priceWithTax: number;
+  price: number;
+}
+/** A page, asked for from an address: the shop rests between the pages that it renders for one. */
+const pageFrom = (localAddress: string, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(`${shop.url}${path}`, { localAddress }, (response) => void whole(response).then(resolve, reject)).on(
+      'error',
+      reject,
+    );
+  });
+
+/** The figures of a product on its page, in its structured data, over REST and over GraphQL. */
+async function figuresOf({ id, slug, price, priceWithTax }: Said, at: number) {
+  const html = await pageFrom(`127.0.0.${2 + (at % 200)}`, `/product/${id}/${slug}`);
+  const rest = (await (await fetch(`${shop.url}/api/products/${id}`)).json()) as Said;
+  const [, ld] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)!;
+  const node = (JSON.parse(ld!)['@graph'] as any[]).find((one) => one['@type'] === 'Product');
+  const text = html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '\n');
+  const amounts = [...text.matchAll(/^₹([\d,.]+)( incl\. GST)?/gm)].map(([, digits]) =>
+    Number(digits!.replace(/,/g, '')),
+  );
+  // The first amounts of the page are the product's own: its price, its MRP, and what is paid.
+  const shown = amounts.includes(price) && amounts.includes(priceWithTax);
+  return { id, shown, node: Number(node.offers.price), rest: rest.priceWithTax, restPrice: rest.price };
+}
+
+describe('one true price', () => {
+  test('page, structured data, REST and GraphQL say the same of every product, before tax and with it', async () => {
+    const token = await shop.logIn(ADMIN);
+    const changeTo = async (mode: string) => {
+      const { startTaxModeChange: job } = await shop.graphql(
+        `mutation { startTaxModeChange(mode: ${mode}, keep: PAID) { id } }`,
+        {},
+        token,
+      );
+      const until = Date.now() + PATIENCE;
+      for (;;) {
+        const { status } = (await shop.graphql('query ($id: ID!) { job(id: $id) { status } }', job, token)).job;
+        if (status === 'DONE') return;
+        if (Date.now() > until || status === 'FAILED') throw new Error(`The change of prices is ${status}`);
+      }
+    };
+    const products = async (): Promise<Said[]> =>
+      (await shop.graphql('{ products(pageSize: 100) { items { id slug price priceWithTax } } }')).products.items;
+    const check = async () => {
+      const all = await products();
+      const figures = [];
+      // One after the other: too many pages at once are refused.
+      for (const [at, one] of all.entries()) figures.push(await figuresOf(one, at));
+      expect(figures).toEqual(
+        all.map(({ id, price, priceWithTax }) => ({
+          id,
+          shown: true,
+          node: priceWithTax,
+          rest: priceWithTax,
+          restPrice: price,
+        })),
+      );
+      return all;
+    };
+    const before = await check();
+    expect(before.length).toBeGreaterThan(40);
+    expect(before.some(({ price, priceWithTax }) => price < priceWithTax)).toBe(true);
+    await changeTo('TAX_INCLUSIVE');
+    const held = await check();
+    expect(held.every(({ price, priceWithTax }) => price === priceWithTax)).toBe(true);
+    expect(held.map(({ priceWithTax }) => priceWithTax).sort()).toEqual(
+      before.map(({ priceWithTax }) => priceWithTax).sort(),
+    );
+    await changeTo('TAX_EXCLUSIVE');
+    expect(await products()).toEqual(before);
   });
 });

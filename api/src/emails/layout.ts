@@ -10,6 +10,7 @@ export type Block =
   /** A one-time code, in large type. */
   | { kind: 'code'; code: string }
   /** Rows of name and value; `strong` highlights the last row as a total. */
+  /** A line break in a value is a comma in the plain text. */
   | { kind: 'facts'; rows: readonly (readonly [string, string])[]; strong?: boolean }
   | { kind: 'button'; label: string; href: string }
   /** Small print. */
@@ -76,7 +77,7 @@ function blockText(block: Block): string {
     case 'code':
       return `    ${block.code}`;
     case 'facts':
-      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+      return block.rows.map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`).join('\n');
     case 'button':
       return `${block.label}: ${block.href}`;
   }

@@ -93,6 +93,7 @@ describe('the mails of an order', () => {
     const contents = [
       `${order.items[0].title} × 2`,
       '₹2,000',
+      '₹1,180 each incl. GST',
       'Tax (GST 18%)',
       '₹360',
       'Free',

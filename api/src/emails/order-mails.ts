@@ -4,6 +4,7 @@ import type { MailKey } from '../platform/settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
 import { day, moment } from './moment.js';
 import { aboutReturn, returnFields, type ReturnNews } from './return-mails.js';
+import { lineRow, type OrderedLine } from './ordered-line.js';
 import { mailWords } from './words.js';
 
 /** What happened. */
@@ -53,7 +54,7 @@ export interface ParcelFacts {
 export interface OrderMailFacts {
   orderNumber: string;
   name: string;
-  lines: readonly { title: string; quantity: number; lineTotal: number }[];
+  lines: readonly OrderedLine[];
   subtotal: number;
   taxByRate: readonly { ratePercent: number; tax: number }[];
   deliveryCharge: number;
@@ -252,8 +253,8 @@ function contents(order: OrderMailFacts): Block[] {
     {
       kind: 'facts',
       rows: [
-        ...order.lines.map((line) => [`${line.title} × ${line.quantity}`, formatPaise(line.lineTotal)] as const),
-        ['Subtotal', formatPaise(order.subtotal)],
+        ...order.lines.map(lineRow),
+        [order.lines.some(({ holdsTax }) => holdsTax) ? 'Without GST' : 'Subtotal', formatPaise(order.subtotal)],
         ...order.taxByRate.map(({ ratePercent, tax }) => [`Tax (GST ${ratePercent}%)`, formatPaise(tax)] as const),
         ...charges(order),
         ['Total', formatPaise(order.totalAmount)],

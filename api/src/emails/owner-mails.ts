@@ -4,6 +4,7 @@ import type { MailKey } from '../platform/settings/mail-texts.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type RenderedMail } from './layout.js';
+import { lineRow, type OrderedLine } from './ordered-line.js';
 import { mailWords } from './words.js';
 
 /** The facts about an order in the mail to the shop; amounts in paise. */
@@ -12,7 +13,7 @@ export interface NewOrderFacts {
   name: string;
   phone: string;
   email: string;
-  lines: readonly { title: string; quantity: number; lineTotal: number }[];
+  lines: readonly OrderedLine[];
   totalAmount: number;
   cashOnDelivery: boolean;
   /** Deadline for acceptance, if the order waits for it. */
@@ -58,10 +59,7 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
       ...words.text,
       {
         kind: 'facts',
-        rows: [
-          ...order.lines.map((line) => [`${line.title} × ${line.quantity}`, formatPaise(line.lineTotal)] as const),
-          ['Total with tax', total],
-        ],
+        rows: [...order.lines.map(lineRow), ['Total with tax', total]],
         strong: true,
       },
       { kind: 'text', text: `Delivery address:\n${order.address.map(withoutLinks).join('\n')}` },

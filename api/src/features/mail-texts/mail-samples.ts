@@ -30,7 +30,16 @@ const TO = 'customer@example.com';
 const INVENTED: OrderMailFacts = {
   orderNumber: 'GS-20260401-0001',
   name: 'Asha Verma',
-  lines: [{ title: 'Sheesham dining table', quantity: 1, lineTotal: 10_000_00 }],
+  lines: [
+    {
+      title: 'Sheesham dining table',
+      quantity: 1,
+      price: 10_000_00,
+      priceWithTax: 11_800_00,
+      lineTotal: 10_000_00,
+      holdsTax: false,
+    },
+  ],
   subtotal: 10_000_00,
   taxByRate: [{ ratePercent: 18, tax: 1_800_00 }],
   deliveryCharge: 0,

@@ -2,11 +2,12 @@
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { withoutLinks } from '../../emails/layout.js';
+import type { OrderedLine } from '../../emails/ordered-line.js';
 import { orderMail, type OrderMailFacts, type OrderNews, type ParcelFacts } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/mail/mail-outbox.js';
 import type { OutboxAttachment } from '../../platform/mail/mail-outbox.model.js';
 import { platform } from '../../platform/platform.js';
-import { lineTotal } from '../../pricing/index.js';
+import { lineTotal, priceWithTax } from '../../pricing/index.js';
 import { contactLink, contactWantsMails, otherContact } from '../customers/contact-consent.service.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
@@ -65,9 +66,7 @@ export function orderMailFacts(
   return {
     orderNumber: order.orderNumber,
     name: withoutLinks(recipientName(order)),
-    lines: order.items
-      .filter(({ quantity }) => quantity > 0)
-      .map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
+    lines: mailedLines(order),
     subtotal: order.subtotal,
     taxByRate: order.taxByRate,
     deliveryCharge: order.deliveryCharge,
@@ -85,6 +84,19 @@ export function orderMailFacts(
     href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
   };
 }
+
+/** The lines of an order that its mails name: those with a piece left. */
+export const mailedLines = ({ items }: Pick<StoredOrder, 'items'>): OrderedLine[] =>
+  items
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({
+      title: line.title,
+      quantity: line.quantity,
+      price: line.price,
+      priceWithTax: priceWithTax(line),
+      lineTotal: lineTotal(line),
+      holdsTax: line.priceHoldsTax ?? false,
+    }));
 
 function parcelFacts({ _id, items, shipments = [] }: StoredOrder, number: string): ParcelFacts | undefined {
   const shipment = shipments.find((one) => one.number === number);

@@ -4,10 +4,9 @@ import type { OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
-import { lineTotal } from '../../pricing/index.js';
 import { PaymentMethod } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
-import { addressLines, recipientName } from './order-mail.js';
+import { addressLines, mailedLines, recipientName } from './order-mail.js';
 
 /** One mail per address and order, whatever happens to the order later. @param order after the change */
 export function ownerMails(news: readonly (OrderNews | undefined)[], order: StoredOrder): NewMail[] {
@@ -31,7 +30,7 @@ export function newOrderFacts(order: StoredOrder): NewOrderFacts {
     name: recipientName(order),
     phone: order.contactInfo.phone,
     email: order.contactInfo.email,
-    lines: order.items.map((line) => ({ title: line.title, quantity: line.quantity, lineTotal: lineTotal(line) })),
+    lines: mailedLines(order),
     totalAmount: order.totalAmount,
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     acceptBy: order.acceptBy,

@@ -136,7 +136,7 @@ describe('the search field', () => {
     type('willow');
     const [category, first] = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(category).toHaveTextContent('Cricket');
-    expect(first).toHaveTextContent('₹');
+    expect(first).toHaveTextContent('₹1,000₹1,180 incl. GST');
     expect(field()).toHaveAttribute('aria-expanded', 'true');
     expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
     for (let times = 0; times < 2; times += 1) fireEvent.keyDown(field(), { key: 'ArrowDown' });

@@ -109,7 +109,12 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
     <>
       <Picture image={product.images[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-field bg-sunken" />
       <span className="line-clamp-2 min-w-0 grow leading-snug">{product.title}</span>
-      <span className="shrink-0 font-semibold tabular-nums">{formatRupees(product.price)}</span>
+      <span className="shrink-0 text-right tabular-nums">
+        <span className="block font-semibold">{formatRupees(product.price)}</span>
+        {product.priceWithTax !== product.price && (
+          <span className="block text-xs text-ink-soft">{formatRupees(product.priceWithTax)} incl. GST</span>
+        )}
+      </span>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { checkoutRules } from './checkout-rules';
 import type { CheckoutValues } from './checkout-values';
 import { NewAddress, tellMissing } from './NewAddress';
 import { SavedAddresses } from './SavedAddresses';
-import { Summary, subtotalOf } from './Summary';
+import { Summary } from './Summary';
 import { useDefaultAddress } from './use-default-address';
 import { useQuote } from './use-quote';
 
@@ -97,8 +97,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
         </div>
         <Summary
           amounts={amounts}
-          subtotal={subtotalOf(cart)}
-          count={cart.count}
+          cart={cart}
           above={
             <div className="max-lg:hidden">
               <Bought items={cart.items} />

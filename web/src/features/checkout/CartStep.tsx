@@ -11,7 +11,7 @@ import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { UndoIcon } from '../../shared/ui/icons';
 import { CartLineItem, GoneLineItem } from './CartLineItem';
 import { ChangedCart } from './ChangedCart';
-import { Summary, subtotalOf } from './Summary';
+import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
 /** What a line costs with GST, where that comes on top. */
@@ -92,7 +92,7 @@ export function CartStep({ busy, refusals, onProceed }: Props) {
           </div>
         )}
       </div>
-      <Summary amounts={amounts} subtotal={subtotalOf(cart)} count={cart.count}>
+      <Summary amounts={amounts} cart={cart}>
         <Button size="large" full busy={busy} disabled={cart.items.length === 0} onClick={onProceed}>
           Proceed to Checkout
         </Button>

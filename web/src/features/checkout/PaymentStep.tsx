@@ -17,7 +17,7 @@ import { classNames } from '../../shared/ui/class-names';
 import type { Contact } from './address-rules';
 import { FoldedBought } from './Bought';
 import { addressPath, cartPath } from './Steps';
-import { Summary, subtotalOf } from './Summary';
+import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
 interface Means {
@@ -237,7 +237,7 @@ export default function PaymentStep(props: Props) {
           onChange={(event) => onNotes(event.target.value)}
         />
       </div>
-      <Summary amounts={amounts} subtotal={subtotalOf(cart)} count={cart.count}>
+      <Summary amounts={amounts} cart={cart}>
         {error && (
           <div role="alert" className="rounded-field bg-danger-soft p-4 text-sm font-medium text-danger">
             {errorText(error, 'The amounts could not be loaded. Please try again.')}

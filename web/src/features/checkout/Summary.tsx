@@ -7,10 +7,8 @@ import { formatRupees } from '../../shared/money';
 interface Props {
   /** Undefined while the server has not said them. */
   amounts: QuoteQuery['quote'] | undefined;
-  /** Rupees; shown until the amounts are there. Undefined when it is not known before. */
-  subtotal: number | undefined;
-  /** Pieces in the cart. */
-  count: number;
+  /** What is ordered; its sum is shown until the amounts are there. */
+  cart: Pick<CartState, 'items' | 'total' | 'count'>;
   /** Stands above the amounts. */
   above?: ReactNode;
   children?: ReactNode;
@@ -36,12 +34,11 @@ function deliveryText(amounts: Props['amounts']): string {
   return amounts.deliveryKnown ? text : `${text} (depends on PIN)`;
 }
 
-/** Of prices that hold their GST the subtotal, which is without it, is the server's to say. */
-export const subtotalOf = ({ items, total }: Pick<CartState, 'items' | 'total'>): number | undefined =>
-  items.some(({ product }) => product.priceHoldsTax) ? undefined : total;
-
-export function Summary({ amounts, subtotal, count, above, children }: Props) {
-  const shown = amounts?.subtotal ?? subtotal;
+export function Summary({ amounts, cart: { items, total, count }, above, children }: Props) {
+  const holdsTax = items.some(({ product }) => product.priceHoldsTax);
+  // Of prices that hold their GST the subtotal, which is without it, is the server's to say.
+  const shown = amounts?.subtotal ?? (holdsTax ? undefined : total);
+  const pieces = `${count} ${count === 1 ? 'item' : 'items'}`;
   const taxes = amounts?.taxByRate.map(({ ratePercent, tax }) => ({
     label: `Tax (${ratePercent}%)`,
     text: formatRupees(tax),
@@ -56,7 +53,7 @@ export function Summary({ amounts, subtotal, count, above, children }: Props) {
       </h2>
       {above && <div className="mt-3 max-h-72 overflow-y-auto">{above}</div>}
       <dl className="mt-4 space-y-2.5">
-        <Row label={`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}>
+        <Row label={holdsTax ? `Without GST (${pieces})` : `Subtotal (${pieces})`}>
           {shown === undefined ? unknown : formatRupees(shown)}
         </Row>
         {(taxes ?? [{ label: 'Tax', text: unknown }]).map(({ label, text }) => (

@@ -15,7 +15,10 @@ function Amount({ label, amount, zero = 'Free' }: { label: string; amount: numbe
 export function OrderAmounts({ order }: { order: OrderDetailsFragment }) {
   return (
     <dl className="space-y-1">
-      <Amount label="Subtotal" amount={order.subtotal} />
+      <Amount
+        label={order.items.some(({ priceHoldsTax }) => priceHoldsTax) ? 'Without GST' : 'Subtotal'}
+        amount={order.subtotal}
+      />
       {order.taxByRate.map(({ ratePercent, tax }) => (
         <Amount key={ratePercent} label={`Tax (${ratePercent}%)`} amount={tax} zero={formatRupees(0)} />
       ))}

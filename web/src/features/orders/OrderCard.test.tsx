@@ -9,6 +9,8 @@ const item = (title: string): OrderDetailsFragment['items'][number] => ({
   title,
   image: `media/${title}.webp`,
   price: 500,
+  priceWithTax: 590,
+  priceHoldsTax: false,
   quantity: 1,
   lineTotal: 500,
   productId: title,

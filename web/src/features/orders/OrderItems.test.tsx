@@ -9,6 +9,8 @@ const item: OrderDetailsFragment['items'][number] = {
   title: 'Wicket Set',
   image: 'media/wicket.webp',
   price: 2799,
+  priceWithTax: 3302.82,
+  priceHoldsTax: false,
   quantity: 2,
   lineTotal: 5598,
   productId: 'p1',
@@ -35,7 +37,7 @@ test('a picture that cannot be loaded gives way to a placeholder', () => {
 
 test('a line says what it cost, and leads to the product as long as there is one', () => {
   show(item);
-  expect(screen.getByText('₹2,799 × 2')).toBeVisible();
+  expect(screen.getByText('₹2,799 × 2 (₹3,302.82 incl. GST)')).toBeVisible();
   expect(screen.getByText('₹5,598')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Wicket Set' })).toHaveAttribute('href', '/product/p1/wicket-set');
 });

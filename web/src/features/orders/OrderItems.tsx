@@ -59,6 +59,7 @@ export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) 
               </p>
               <p className="text-sm text-ink-soft tabular-nums">
                 {formatRupees(item.price)} × {item.quantity}
+                {item.priceWithTax !== item.price && ` (${formatRupees(item.priceWithTax)} incl. GST)`}
               </p>
             </div>
             <p className="shrink-0 font-semibold tabular-nums">{formatRupees(item.lineTotal)}</p>
