@@ -7,6 +7,8 @@ import {
   StockReason,
   type Product,
 } from '../src/features/catalogue/product.model.js';
+import { choiceKey, valueOf } from '../src/features/catalogue/groups/choice.js';
+import { ProductGroupModel, type StoredProductGroup } from '../src/features/catalogue/groups/group.model.js';
 import { ReturnModel, ReturnState, type StoredReturn } from '../src/features/fulfilment/return.model.js';
 import {
   OrderStatus,
@@ -33,6 +35,7 @@ export async function brokenRules(): Promise<string[]> {
     ...(await returnRules()),
     ...(await strayMovements()),
     ...(await salesRules()),
+    ...(await groupRules()),
   ];
 }
 
@@ -50,6 +53,31 @@ async function stockRules(): Promise<string[]> {
     if (!Number.isInteger(stock) || stock < 0) broken.push(`Product ${sku}: stock is ${stock}`);
     const sum = sums.get(_id.toHexString()) ?? 0;
     if (sum !== stock) broken.push(`Product ${sku}: stock is ${stock}, its ledger says ${sum}`);
+  }
+  return broken;
+}
+
+/** Each member of a group has one value for each option of it, and a choice of its own; a deleted group has no members. */
+async function groupRules(): Promise<string[]> {
+  const broken: string[] = [];
+  const groups = new Map<string, StoredProductGroup>();
+  for await (const group of ProductGroupModel.find({}, { options: 1, deletedAt: 1 })
+    .lean<StoredProductGroup>()
+    .cursor({ batchSize: BATCH }))
+    groups.set(group._id.toHexString(), group);
+  const fields = { sku: 1, membership: 1 };
+  const members = ProductModel.find(
+    { 'membership.group': mongoose.trusted({ $exists: true }), deletedAt: null },
+    fields,
+  );
+  for await (const { sku, membership } of members.lean<Product>().cursor({ batchSize: BATCH })) {
+    const { group: id, values, choice } = membership!;
+    const group = groups.get(id.toHexString());
+    const fits = group?.options.every((option) => values.filter((one) => valueOf(option, [one])).length === 1);
+    if (!group || group.deletedAt) broken.push(`Product ${sku}: its group is gone`);
+    else if (!fits || values.length !== group.options.length)
+      broken.push(`Product ${sku}: its choice does not fit its group`);
+    if (choice !== choiceKey(id, values)) broken.push(`Product ${sku}: its choice is ${choice}`);
   }
   return broken;
 }

@@ -1,7 +1,7 @@
 /** Tests `npm run check:data`: data written by the shop is valid, and each planted violation is reported. */
 import mongoose from 'mongoose';
 import { brokenRules } from '../scripts/data-checks.js';
-import { StockMovementModel } from '../src/features/catalogue/product.model.js';
+import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
 import { CounterModel, OrderModel } from '../src/features/orders/order.model.js';
 import { SalesDayModel } from '../src/features/sales/sales-figures.model.js';
 import { addUpSales } from '../src/features/sales/sales-figures.service.js';
@@ -182,6 +182,14 @@ describe('the check of the stored data', () => {
       'a sum of sales that is not that of the orders',
       'Sales figure',
       () => SalesDayModel.collection.updateOne({}, { $inc: { 'byStatus.delivered.revenue': 1 } }),
+    ],
+    [
+      'a member of a group that is not there',
+      'its group is gone',
+      () =>
+        ProductModel.collection.updateOne({}, {
+          $set: { membership: { group: new mongoose.mongo.ObjectId(), values: ['a'], choice: 'none' } },
+        } as never),
     ],
     [
       'a counter ahead of its numbers',

@@ -4,6 +4,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
 import { contentPaths } from '../features/content/content.service.js';
 import { ProductSort } from '../features/catalogue/product.inputs.js';
+import type { Product } from '../features/catalogue/product.model.js';
 import { platform } from '../platform/platform.js';
 import type { SendReply } from '../platform/request/reply.js';
 import { ResponseNotes } from '../platform/request/response-notes.js';
@@ -38,7 +39,7 @@ function screens(): Entry[] {
 /** A part of the sitemap, counted from 0; undefined when there are fewer parts. */
 function part(number: number): Entry[] | undefined {
   const first = screens();
-  const { numbers } = catalogue.find({}, ProductSort.NAME);
+  const { numbers } = catalogue.find({}, ProductSort.NAME, true);
   const from = number * MOST_ADDRESSES;
   if (number > 0 && from >= first.length + numbers.length) return undefined;
   const products = numbers.subarray(
@@ -46,17 +47,18 @@ function part(number: number): Entry[] | undefined {
     Math.max(0, from - first.length + MOST_ADDRESSES),
   );
   const before = first.slice(from, from + MOST_ADDRESSES);
-  return [
-    ...before,
-    ...catalogue.now(products.subarray(0, MOST_ADDRESSES - before.length)).map(({ id, slug, updatedAt }) => ({
-      path: `/product/${id}/${encodeURIComponent(slug)}`,
-      changed: updatedAt,
-    })),
-  ];
+  return [...before, ...catalogue.now(products.subarray(0, MOST_ADDRESSES - before.length)).map(productEntry)];
+}
+
+/** The address of a product, or of its group, which stands once in the sitemap. */
+function productEntry({ id, slug, groupId, updatedAt }: Product): Entry {
+  const group = groupId ? catalogue.groups.byId(groupId) : undefined;
+  const path = `/product/${group ? groupId : id}/${encodeURIComponent(group?.slug ?? slug)}`;
+  return { path, changed: group && group.updatedAt > updatedAt ? group.updatedAt : updatedAt };
 }
 
 function partsInAll(): number {
-  return Math.ceil((screens().length + catalogue.size) / MOST_ADDRESSES);
+  return Math.ceil((screens().length + catalogue.entries) / MOST_ADDRESSES);
 }
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -4,6 +4,7 @@ import { ErrorCode, ShopError, WORDING } from '../../errors/index.js';
 import { lineTotal } from '../../pricing/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
+import { fullTitle } from '../catalogue/product-view.js';
 import type { Product } from '../catalogue/product.model.js';
 import { titlesOf } from '../catalogue/sellable.service.js';
 import type { MissingStock } from '../catalogue/stock.service.js';
@@ -163,6 +164,6 @@ function wholeQuantity(quantity: number): number {
 
 function outOfStock(product: Product, requested: number): ShopError {
   const available = Math.max(0, product.stock);
-  const line: MissingStock = { productId: product.id, title: product.title, requested, available };
+  const line: MissingStock = { productId: product.id, title: fullTitle(product), requested, available };
   return new ShopError(ErrorCode.OUT_OF_STOCK, WORDING.OUT_OF_STOCK, { lines: [line] });
 }

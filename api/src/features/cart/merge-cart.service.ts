@@ -3,6 +3,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
+import { fullTitle } from '../catalogue/product-view.js';
 import { UserModel, type CartLine, type User } from '../customers/user.model.js';
 import { accountGone } from '../customers/users.service.js';
 import { CART_LINES_MOST, mostOf, presentCart } from './cart.service.js';
@@ -41,13 +42,13 @@ function merged(
     }
     const there = lines.find((line) => line.product.equals(product._id));
     const kept = Math.max(there?.quantity ?? 0, Math.min(quantity, mostOf(product)));
-    if (kept <= 0) notices.push(`${product.title} is sold out.`);
+    if (kept <= 0) notices.push(`${fullTitle(product)} is sold out.`);
     else if (quantity > kept)
-      notices.push(`Only ${mostOf(product)} of ${product.title} can be had; your cart has ${kept}.`);
+      notices.push(`Only ${mostOf(product)} of ${fullTitle(product)} can be had; your cart has ${kept}.`);
     if (there) there.quantity = kept;
     else if (kept > 0 && lines.length < CART_LINES_MOST) lines.push({ product: product._id, quantity: kept });
     else if (kept > 0)
-      notices.push(`${product.title} did not fit: a cart holds at most ${CART_LINES_MOST} different products.`);
+      notices.push(`${fullTitle(product)} did not fit: a cart holds at most ${CART_LINES_MOST} different products.`);
   }
   if (gone > 0) notices.push(gone === 1 ? 'One product is no longer sold.' : `${gone} products are no longer sold.`);
   return { lines, notices };

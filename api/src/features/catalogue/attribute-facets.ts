@@ -7,8 +7,10 @@ import type { Product } from './product.model.js';
 /** The most attributes in one answer, and the most values of one attribute. */
 const FACETS_MOST = 12;
 const VALUES_MOST = 30;
-/** An attribute becomes a filter when at least this share of the products found has it. */
+/** An attribute becomes a filter when at least this share of the entries found has it. */
 const SHARE = 0.4;
+/** The same for an option of groups: few entries have any one, and shoppers look for their size. */
+const OPTION_SHARE = 0.15;
 
 interface Condition {
   key: string;
@@ -22,9 +24,9 @@ export class AttributeSets {
   private readonly sets: (readonly AttributeValue[])[] = [[]];
   private readonly ids = new Map<string, number>();
 
-  idOf({ categoryId, specifications }: Product, category: Category | undefined): number {
-    const values = attributeValues(category?.attributes ?? [], specifications);
-    const said = JSON.stringify([categoryId, values.map(({ key, values: own }) => [key, ...own])]);
+  idOf({ categoryId, specifications, chosen }: Product, category: Category | undefined): number {
+    const values = withChosen(attributeValues(category?.attributes ?? [], specifications), chosen);
+    const said = JSON.stringify([categoryId, values.map(({ key, values: own, isOption }) => [key, isOption, ...own])]);
     let id = this.ids.get(said);
     if (id === undefined) {
       id = this.sets.push(values) - 1;
@@ -38,10 +40,41 @@ export class AttributeSets {
   }
 }
 
+/** The values of a product's choice stand beside the attributes of its category, and in place of one of the same name. */
+function withChosen(values: AttributeValue[], chosen: Product['chosen']): AttributeValue[] {
+  if (chosen.length === 0) return values;
+  const options = chosen.map(({ name, value }): AttributeValue => {
+    const known = values.find(({ key }) => key === attributeKey(name))?.attribute;
+    return {
+      attribute:
+        known?.kind === AttributeKind.LIST ? known : { name, kind: AttributeKind.LIST, values: [], filterable: true },
+      key: attributeKey(name),
+      values: [value],
+      isOption: true,
+    };
+  });
+  return [...values.filter(({ key }) => !options.some((option) => option.key === key)), ...options];
+}
+
+/** How many entries there are: products, and groups, of which each counts once. */
+class Entries {
+  private products = 0;
+  private groups: Set<number> | undefined;
+
+  add(products: number, groups: ReadonlySet<number> | undefined): void {
+    this.products += products;
+    if (groups) for (const group of groups) (this.groups ??= new Set()).add(group);
+  }
+
+  get count(): number {
+    return this.products + (this.groups?.size ?? 0);
+  }
+}
+
 interface Tally {
   value: AttributeValue;
-  products: number;
-  counts: Map<string, number>;
+  entries: Entries;
+  counts: Map<string, Entries>;
 }
 
 /** Counts for one answer: first the products of each attribute set, then the values in these sets. */
@@ -49,7 +82,9 @@ export class AttributeTally {
   private readonly conditions: readonly Condition[];
   /** For each set: the key of the only condition that fails, null when all hold, false when several fail. */
   private readonly missed: (string | null | false | undefined)[] = [];
+  /** Products without a group by set, and the groups of the others. */
   private readonly products: number[] = [];
+  private readonly groups: (Set<number> | undefined)[] = [];
   private readonly met: number[] = [];
 
   constructor(
@@ -64,15 +99,15 @@ export class AttributeTally {
     }));
   }
 
-  /** Counts a product with this set that passes all other conditions. */
-  add(set: number): void {
+  /**
+   * Counts a product with this set that passes all other conditions.
+   * @param group by which it counts with its other members as one; 0 for a product by itself
+   */
+  add(set: number, group: number): void {
     const before = this.products[set];
-    if (before !== undefined) {
-      this.products[set] = before + 1;
-      return;
-    }
-    this.products[set] = 1;
-    this.met.push(set);
+    if (before === undefined) this.met.push(set);
+    this.products[set] = (before ?? 0) + (group === 0 ? 1 : 0);
+    if (group > 0) (this.groups[set] ??= new Set()).add(group);
   }
 
   /** Whether this set passes the conditions on attributes. */
@@ -83,19 +118,22 @@ export class AttributeTally {
   facets(): AttributeFacet[] {
     const asked = new Set(this.conditions.map(({ key }) => key));
     const tallies = new Map<string, Tally>();
-    let seen = 0;
+    const seen = new Entries();
     for (const set of this.met) {
       const missed = this.missedBy(set);
       if (missed === false) continue;
-      if (missed === null) seen += this.products[set]!;
+      if (missed === null) seen.add(this.products[set]!, this.groups[set]);
       for (const value of this.sets.valuesOf(set)) {
         // A set that fails one condition counts only for the attribute of that condition.
         if (!value.attribute.filterable || (missed !== null && missed !== value.key)) continue;
-        countOf(tallies, value, this.products[set]!);
+        countOf(tallies, value, this.products[set]!, this.groups[set]);
       }
     }
     return [...tallies]
-      .filter(([key, { products, counts }]) => asked.has(key) || (products >= seen * SHARE && counts.size > 1))
+      .filter(
+        ([key, { value, entries, counts }]) =>
+          asked.has(key) || (counts.size > 1 && entries.count >= seen.count * (value.isOption ? OPTION_SHARE : SHARE)),
+      )
       .slice(0, FACETS_MOST)
       .map(([, { value, counts }]) => facetOf(value, counts));
   }
@@ -109,17 +147,26 @@ export class AttributeTally {
   }
 }
 
-function countOf(tallies: Map<string, Tally>, value: AttributeValue, products: number): void {
+function countOf(
+  tallies: Map<string, Tally>,
+  value: AttributeValue,
+  products: number,
+  groups: ReadonlySet<number> | undefined,
+): void {
   let tally = tallies.get(value.key);
-  if (!tally) tallies.set(value.key, (tally = { value, products: 0, counts: new Map() }));
-  tally.products += products;
-  for (const one of value.values) tally.counts.set(one, (tally.counts.get(one) ?? 0) + products);
+  if (!tally) tallies.set(value.key, (tally = { value, entries: new Entries(), counts: new Map() }));
+  tally.entries.add(products, groups);
+  for (const one of value.values) {
+    let entries = tally.counts.get(one);
+    if (!entries) tally.counts.set(one, (entries = new Entries()));
+    entries.add(products, groups);
+  }
 }
 
-function facetOf({ attribute }: AttributeValue, counts: Map<string, number>): AttributeFacet {
+function facetOf({ attribute }: AttributeValue, counts: Map<string, Entries>): AttributeFacet {
   const numeric = attribute.kind === AttributeKind.NUMBER;
   const values = [...counts]
-    .map(([value, count]) => ({ value, count }))
+    .map(([value, { count }]) => ({ value, count }))
     .sort((a, b) => (numeric ? Number(a.value) - Number(b.value) : b.count - a.count || (a.value < b.value ? -1 : 1)));
   return {
     name: attribute.name,

@@ -13,6 +13,8 @@ export interface AttributeValue {
   values: string[];
   /** In the attribute's unit. */
   number?: number;
+  /** True when it is a value of the product's choice in its group. */
+  isOption?: true;
 }
 
 interface Pair {

@@ -2,8 +2,12 @@
 import 'reflect-metadata';
 import { ObjectId } from '../../types/object-id.js';
 import { CatalogueIndex } from './catalogue-index.js';
-import { ProductSort } from './product.inputs.js';
+import { rounds } from '../../../test/rounds.js';
 import type { Category } from './category.model.js';
+import { hasStock, priceBandOf } from './facet-columns.js';
+import { membershipOf } from './groups/choice.js';
+import type { StoredProductGroup } from './groups/group.model.js';
+import { PriceBand, ProductSort, StockFilter, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 
 const category = new ObjectId();
@@ -145,4 +149,73 @@ it('keeps to limits of price whatever the prices become', () => {
   expect([between(50, 150), between(150, 250), between(100, 400)]).toEqual([[], ['Bat'], ['Ball', 'Bat']]);
   index.applyProducts([later(ball, { deletedAt: new Date(9) })]);
   expect([between(300, 300), between(0, 1000)]).toEqual([[], ['Bat']]);
+});
+
+describe('lists that show each group once', () => {
+  const option = (id: string, ...values: string[]) => ({
+    id,
+    name: id,
+    values: values.map((value) => ({ id: value, value })),
+  });
+  const options = [option('Size', 'S', 'M', 'L'), option('Colour', 'red', 'blue')];
+
+  it('count what a slow model counts, whatever the filter', () => {
+    const random = mulberry(7);
+    const any = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+    for (let round = 0; round < rounds(15, 300); round += 1) {
+      const index = new CatalogueIndex();
+      const categories = [category, new ObjectId()].map(
+        (_id, at) => ({ _id, name: `c${at}`, nameKey: `c${at}`, position: at, updatedAt: new Date(1) }) as Category,
+      );
+      index.applyCategories(categories);
+      const groups = Array.from(
+        { length: 4 },
+        (_, at) => ({ _id: new ObjectId(), title: `g${at}`, options, version: 1, updatedAt: new Date(1) }) as never,
+      ) as StoredProductGroup[];
+      index.applyGroups(groups);
+      const products = Array.from({ length: 25 }, (_, at) =>
+        product(`p${at}`, {
+          sku: `S${at}`,
+          price: any([500_00, 2000_00, 20000_00]),
+          stock: any([0, 2, 50]),
+          category: any(categories)._id,
+          ...(random() < 0.7 && {
+            membership: membershipOf(any(groups)._id, [any(options[0]!.values).id, any(options[1]!.values).id]),
+          }),
+        }),
+      );
+      index.applyProducts(products);
+      const filter: CatalogueFilter = {
+        ...(random() < 0.4 && { categoryIds: [any(categories)._id.toHexString()] }),
+        ...(random() < 0.4 && { priceBands: [any(Object.values(PriceBand))] }),
+        ...(random() < 0.4 && { stock: any(Object.values(StockFilter)) }),
+        ...(random() < 0.4 && { attributes: [{ name: 'Size', values: [any(['S', 'M'])] }] }),
+      };
+      const { numbers, facets } = index.find(filter, ProductSort.NAME, true);
+      const fits = (less: keyof CatalogueFilter | undefined) =>
+        index.now(index.find(less ? { ...filter, [less]: undefined } : filter, ProductSort.NAME).numbers);
+      const entries = (some: readonly Product[]) => new Set(some.map(({ id, groupId }) => groupId ?? id)).size;
+      expect(index.now(numbers).length).toBe(entries(fits(undefined)));
+      for (const { stock, count } of facets.stock)
+        expect([stock, count]).toEqual([stock, entries(fits('stock').filter((one) => hasStock(one, stock)))]);
+      for (const { band, count } of facets.priceBands)
+        expect([band, count]).toEqual([
+          band,
+          entries(fits('priceBands').filter((one) => priceBandOf(one.priceWithTax) === band)),
+        ]);
+      for (const { categoryId, count } of facets.categories)
+        expect(count).toBe(entries(fits('categoryIds').filter((one) => one.categoryId === categoryId)));
+      for (const { name, values } of facets.attributes)
+        for (const { value, count } of values)
+          expect([value, count]).toEqual([
+            value,
+            entries(
+              fits(name === 'Size' ? 'attributes' : undefined).filter(({ chosen }) =>
+                chosen.some((one) => one.name === name && one.value === value),
+              ),
+            ),
+          ]);
+      expect(index.entries).toBe(entries(index.now(index.find({}, ProductSort.NAME).numbers)));
+    }
+  });
 });

@@ -5,7 +5,9 @@ import { identifierKey } from '../../types/identifiers.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
 import { FacetColumns, hasStock, type Counted } from './facet-columns.js';
-import { productView } from './product-view.js';
+import { GroupIndex } from './groups/group-index.js';
+import type { StoredProductGroup } from './groups/group.model.js';
+import { productView, withGroup } from './product-view.js';
 import { ProductSort, StockFilter, type PriceBand, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 import { asTyped } from './search/missing-words.js';
@@ -93,6 +95,8 @@ const textOf = (p: Product): ProductText => ({
   sku: p.sku,
   description: p.description,
   specifications: p.specifications,
+  group: p.groupTitle,
+  chosen: p.chosen,
 });
 
 export class CatalogueIndex {
@@ -110,6 +114,7 @@ export class CatalogueIndex {
   private readonly facets = new FacetColumns();
   /** The low-stock mark that the facets were computed with. */
   private lowStockMark = settings().lowStockMark;
+  readonly groups = new GroupIndex();
   /** Small numbers by which the text index, facets and orders refer to products; numbers of deleted products are reused. */
   private readonly numbers = new Map<string, number>();
   private readonly numbered: (Product | undefined)[] = [];
@@ -206,8 +211,40 @@ export class CatalogueIndex {
     return unknown;
   }
 
+  /** Applies groups that were read from the database, deleted ones too, and updates what their members say of them. */
+  applyGroups(stored: readonly StoredProductGroup[]): void {
+    const news = stored.filter((group) => this.groups.apply(group));
+    if (news.length === 0) return;
+    const ids = new Set(news.map(({ _id }) => _id.toHexString()));
+    const concerned =
+      this.products.size === 0
+        ? []
+        : [...this.products.values()].filter(({ membership }) => membership && ids.has(membership.group.toHexString()));
+    for (const before of concerned) this.store(withGroup(before, this.groups.of(before)), before);
+    this.forgetAnswers();
+  }
+
   product(id: string): Product | undefined {
     return this.products.get(id);
+  }
+
+  /** The members of a group that are sold, in the order of its options. */
+  membersOf(group: string): Product[] {
+    const options = this.groups.byId(group)?.options ?? [];
+    const place = ({ membership }: Product) =>
+      options.map(({ values }) => values.findIndex(({ id }) => membership!.values.includes(id)));
+    return [...this.groups.memberIds(group)]
+      .map((id) => ({ product: this.products.get(id)!, place: place(this.products.get(id)!) }))
+      .sort((a, b) => {
+        const at = a.place.findIndex((one, index) => one !== b.place[index]);
+        return at < 0 ? byName(a.product, b.product) : a.place[at]! - b.place[at]!;
+      })
+      .map(({ product }) => product);
+  }
+
+  /** Entries of the list of all: products, each group counted once. */
+  get entries(): number {
+    return this.groups.entriesOf(this.products.size);
   }
 
   /** Categories as shoppers see them, in the owner's order. */
@@ -247,18 +284,22 @@ export class CatalogueIndex {
     return this.categories().find((c) => c.nameKey === key);
   }
 
-  /** All products that pass the filter, sorted, with facet counts. */
-  find(asked: CatalogueFilter, sort: ProductSort | undefined): Found {
+  /**
+   * All products that pass the filter, sorted, with facet counts.
+   * @param grouped of each group only the first of them, and counts of entries instead of products
+   */
+  find(asked: CatalogueFilter, sort: ProductSort | undefined, grouped = false): Found {
     this.followLowStockMark();
     const filter = this.withLimitsThatMatter(asked);
     const words = filter.search?.trim();
     const hits = words ? this.hitsOf(words) : undefined;
     // The cache key uses the meaning of a search: most searches use other words for the same thing and are seldom repeated.
     const meant = hits?.ranking ? [{ ...filter, search: null }, hits.ranking, hits.priceLimit] : [filter];
-    const key = JSON.stringify([sort, ...meant]);
+    const byGroup = grouped && this.groups.placesByProduct !== undefined;
+    const key = JSON.stringify([sort, byGroup, ...meant]);
     const known = this.answers.get(key);
     if (known) return known.found;
-    const found = this.reckon(filter, sort, hits);
+    const found = this.reckon(filter, sort, hits, byGroup);
     this.keepAnswer(key, found, sort);
     return found;
   }
@@ -311,11 +352,11 @@ export class CatalogueIndex {
     };
   }
 
-  /** The best matches of a search whose last word may be incomplete. */
+  /** The best matches of a search whose last word may be incomplete, of each group the best member. */
   begunSearch(words: string, most: number): Product[] {
     this.readTexts();
     const { numbers = new Uint32Array(0) } = words ? this.text.search(words, true) : {};
-    return this.now(numbers.subarray(0, most));
+    return this.now(this.groups.firstOfEach(numbers).subarray(0, most));
   }
 
   /**
@@ -362,7 +403,12 @@ export class CatalogueIndex {
     this.forgetAnswers();
   }
 
-  private reckon(filter: CatalogueFilter, sort: ProductSort | undefined, hits: TextHits | undefined): Found {
+  private reckon(
+    filter: CatalogueFilter,
+    sort: ProductSort | undefined,
+    hits: TextHits | undefined,
+    byGroup: boolean,
+  ): Found {
     const { numbers: candidates, exact } = this.candidates(hits, sort);
     const { search: _, ...conditions } = filter;
     const any = Object.values(conditions).some(
@@ -371,11 +417,13 @@ export class CatalogueIndex {
     const categoryIds = this.wantedCategories(filter);
     const read = (number: number) => this.readAttributes(number);
     let counted: Counted | undefined;
-    const count = () => (counted ??= this.facets.count(candidates, filter, categoryIds, read));
+    const groups = byGroup ? this.groups.placesByProduct : undefined;
+    const count = () => (counted ??= this.facets.count(candidates, filter, categoryIds, read, groups));
     let facets: Facets | undefined;
     const named = () => (facets ??= this.named(count()));
+    const passing = any ? count().numbers : candidates;
     return {
-      numbers: any ? count().numbers : candidates,
+      numbers: byGroup ? this.groups.firstOfEach(passing) : passing,
       exact,
       get facets() {
         return named();
@@ -460,13 +508,17 @@ export class CatalogueIndex {
     if (stored.deletedAt) {
       this.forget(id);
     } else {
-      after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
+      after = this.viewOf(stored);
       number = this.store(after, before);
     }
     if (!before || !after || !sameInItsCategory(before, after)) this.categoryList = undefined;
     if (before && after) this.moveInOrders(number, before, after);
     else for (const { moved } of this.orders.values()) moved.add(number);
     return true;
+  }
+
+  private viewOf(stored: Product): Product {
+    return productView(stored, this.categoriesById.get(stored.category.toHexString()), this.groups.of(stored));
   }
 
   private moveInOrders(number: number, before: Product, after: Product): void {
@@ -479,6 +531,7 @@ export class CatalogueIndex {
     const product = this.products.get(id)!;
     if (!this.unread.delete(id)) this.text.remove(number, textOf(product));
     this.countPrice(product.priceWithTax, -1);
+    this.groups.remove(number, product);
     this.numbers.delete(id);
     this.numbered[number] = undefined;
     this.freeNumbers.push(number);
@@ -492,6 +545,7 @@ export class CatalogueIndex {
     this.numbers.set(after.id, number);
     this.numbered[number] = after;
     this.facets.put(number, after);
+    this.groups.put(number, before, after);
     if (before?.priceWithTax !== after.priceWithTax) {
       if (before) this.countPrice(before.priceWithTax, -1);
       this.countPrice(after.priceWithTax, 1);
@@ -531,7 +585,7 @@ export class CatalogueIndex {
   private isSale(stored: Product): boolean {
     const before = this.products.get(stored._id.toHexString());
     if (!before || stored.deletedAt) return false;
-    const after = productView(stored, this.categoriesById.get(stored.category.toHexString()));
+    const after = this.viewOf(stored);
     const same = (product: Product) => JSON.stringify({ ...product, stock: 0, version: 0, updatedAt: 0 });
     return onSameShelf(before, after) && same(before) === same(after);
   }
@@ -572,6 +626,8 @@ function sameWords(before: Product, after: Product): boolean {
     before.categoryName === after.categoryName &&
     before.sku === after.sku &&
     before.description === after.description &&
+    before.groupTitle === after.groupTitle &&
+    JSON.stringify(before.chosen) === JSON.stringify(after.chosen) &&
     JSON.stringify(before.specifications) === JSON.stringify(after.specifications)
   );
 }

@@ -9,6 +9,7 @@ import { follow, type Change } from '../../platform/database/following.js';
 import type { Logger } from '../../platform/observability/logger.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel } from './category.model.js';
+import { ProductGroupModel, type StoredProductGroup } from './groups/group.model.js';
 import { ProductModel, type Product } from './product.model.js';
 import { synonymLines, synonymState } from './search/synonym-lines.js';
 import { SynonymModel } from './search/synonym.model.js';
@@ -34,6 +35,7 @@ const TEXTS_AT_ONCE = 20;
 
 const PRODUCTS = ProductModel.collection.collectionName;
 const CATEGORIES = CategoryModel.collection.collectionName;
+const GROUPS = ProductGroupModel.collection.collectionName;
 const SYNONYMS = SynonymModel.collection.collectionName;
 
 export let catalogue = new CatalogueIndex();
@@ -51,7 +53,7 @@ export async function startCatalogueSync(logger: Logger): Promise<() => Promise<
   catalogue = new CatalogueIndex();
   synonymsHeld = '';
   await loadAll();
-  follow({ name: 'catalogue', collections: [PRODUCTS, CATEGORIES, SYNONYMS], look, hear });
+  follow({ name: 'catalogue', collections: [PRODUCTS, CATEGORIES, GROUPS, SYNONYMS], look, hear });
   isOpen = true;
   readTexts();
   void reading?.then(() => tellSkuConflicts(logger));
@@ -124,6 +126,21 @@ export async function refreshCategories(): Promise<void> {
   catalogue.applyCategories(await CategoryModel.find().limit(1000).lean());
 }
 
+/** Reads these groups again, so that the process that wrote them sees the change at once. */
+export async function refreshGroups(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
+  catalogue.applyGroups(
+    await ProductGroupModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredProductGroup[]>(),
+  );
+}
+
+/** Reads the groups that changed since a moment, a batch at a time. */
+async function readGroups(since: Date | undefined): Promise<void> {
+  const changed = ProductGroupModel.find(since ? { updatedAt: mongoose.trusted({ $gte: since }) } : { deletedAt: null })
+    .lean<StoredProductGroup[]>()
+    .cursor({ batchSize: BATCH });
+  await inBatches(changed, (batch) => catalogue.applyGroups(batch as StoredProductGroup[]));
+}
+
 /** Loads the synonyms again when one changed. */
 export async function refreshSynonyms(): Promise<void> {
   const state = await synonymState();
@@ -136,6 +153,7 @@ async function loadAll(): Promise<void> {
   const began = (await heldSince()) ?? new Date();
   await refreshCategories();
   await refreshSynonyms();
+  await readGroups(undefined);
   const products = ProductModel.find({ deletedAt: null }).lean<Product[]>().cursor({ batchSize: BATCH });
   await inBatches(products, (batch) => take(batch as Product[]));
   lastLook = began;
@@ -146,6 +164,10 @@ async function hear(changes: readonly Change[]): Promise<void> {
   const concerned = new Set(changes.map(({ collection }) => collection));
   if (concerned.has(CATEGORIES)) await refreshCategories();
   if (concerned.has(SYNONYMS)) await refreshSynonyms();
+  const groups = changes.flatMap(({ collection, id }) =>
+    collection === GROUPS ? [id as mongoose.mongo.ObjectId] : [],
+  );
+  if (groups.length > 0) await refreshGroups(groups);
   const toRead = new Set<string>();
   for (const { collection, id, fields } of changes) {
     if (collection !== PRODUCTS) continue;
@@ -169,6 +191,7 @@ async function look(everything: boolean, progress: () => void): Promise<void> {
   const began = (await heldSince()) ?? new Date();
   await refreshCategories();
   await refreshSynonyms();
+  await readGroups(since);
   const changed = ProductModel.find({ updatedAt: mongoose.trusted({ $gte: since }) }, PRODUCT_STATE)
     .sort({ updatedAt: 1 })
     .lean<ProductState[]>()

@@ -79,12 +79,14 @@ export class FacetColumns {
    * own condition.
    * @param wantedIds of categories, when only some are wanted
    * @param read reads the attributes of a product, as readAttributes does
+   * @param groups the group of each product by number, 0 without one: then each count has a group once, for any of its members
    */
   count(
     numbers: Uint32Array,
     filter: CatalogueFilter,
     wantedIds: ReadonlySet<string> | undefined,
     read: (number: number) => number,
+    groups?: Uint32Array,
   ): Counted {
     const { categories, bands, flags, prices, attributes } = this;
     const { featured } = filter;
@@ -98,6 +100,7 @@ export class FacetColumns {
     const perFlags = new Uint32Array(STOCK_BITS + 1);
     const tally = new AttributeTally(filter.attributes, this.sets);
     const through = new Uint32Array(numbers.length);
+    const inGroups = groups && new GroupTally(this.categoryIds.length);
     let count = 0;
     for (let at = 0; at < numbers.length; at += 1) {
       const number = numbers[at]!;
@@ -111,16 +114,22 @@ export class FacetColumns {
       const inBand = ((bandMask >> band) & 1) === 1;
       const inStock = stockMask === ~0 || (flag & stockMask) > 0;
       const set = attributes[number] === UNREAD ? read(number) : attributes[number]!;
-      if (inCategory && inBand && inStock) tally.add(set);
+      const group = groups ? groups[number]! : 0;
+      if (inCategory && inBand && inStock) tally.add(set, group);
       if (!tally.holds(set)) continue;
-      if (inBand && inStock) perCategory[category]! += 1;
-      if (inCategory && inStock) perBand[band]! += 1;
-      if (inCategory && inBand) perFlags[flag & STOCK_BITS]! += 1;
+      const counts = !inGroups || group === 0;
+      if (inBand && inStock && (counts || inGroups.isNewCategory(group, category))) perCategory[category]! += 1;
+      if (inCategory && inStock && (counts || inGroups.isNewBand(group, band))) perBand[band]! += 1;
+      if (inCategory && inBand) {
+        if (counts) perFlags[flag & STOCK_BITS]! += 1;
+        else inGroups.addFlags(group, flag & STOCK_BITS);
+      }
       if (inCategory && inBand && inStock) {
         through[count] = number;
         count += 1;
       }
     }
+    for (const flags of inGroups?.flags() ?? []) perFlags[flags]! += 1;
     return {
       numbers: through.subarray(0, count),
       categories: new Map(this.categoryIds.flatMap((id, at) => (perCategory[at]! > 0 ? [[id, perCategory[at]!]] : []))),
@@ -141,6 +150,37 @@ export class FacetColumns {
     this.bands = widened(this.bands, new Uint8Array(room));
     this.flags = widened(this.flags, new Uint8Array(room));
     this.attributes = widened(this.attributes, new Uint32Array(room));
+  }
+}
+
+/** What members of each group have been counted for, so that a group counts once. */
+class GroupTally {
+  private readonly categoriesMet = new Set<number>();
+  private readonly bandsMet = new Map<number, number>();
+  private readonly flagsMet = new Map<number, number>();
+
+  constructor(private readonly categories: number) {}
+
+  isNewCategory(group: number, category: number): boolean {
+    const key = group * this.categories + category;
+    if (this.categoriesMet.has(key)) return false;
+    this.categoriesMet.add(key);
+    return true;
+  }
+
+  isNewBand(group: number, band: number): boolean {
+    const met = this.bandsMet.get(group) ?? 0;
+    this.bandsMet.set(group, met | (1 << band));
+    return ((met >> band) & 1) === 0;
+  }
+
+  addFlags(group: number, flags: number): void {
+    this.flagsMet.set(group, (this.flagsMet.get(group) ?? 0) | flags);
+  }
+
+  /** Of each group the flags that any of its members has. */
+  flags(): Iterable<number> {
+    return this.flagsMet.values();
   }
 }
 

@@ -8,8 +8,10 @@ import { TaxMode } from '../../types/tax-mode.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudits } from '../audit/audit.service.js';
 import { checkAttributes } from './attributes.js';
+import { catalogue } from './catalogue-sync.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import type { Category } from './category.model.js';
+import { choiceWords } from './groups/choice.js';
 import { imagesFor } from './image.service.js';
 import { editedPlainFacts, fieldLabel } from './product-fields.js';
 import { slugOf } from './product-view.js';
@@ -111,12 +113,21 @@ export async function writeEdits(
         entity: 'product',
         entityId: product._id.toHexString(),
         summary: `${isUndo ? 'Put back' : 'Changed'} ${[...Object.keys(after).map(fieldLabel), ...(delta ? ['stock'] : [])].join(', ')} of ${product.title}`,
-        before: { ...before, ...stock(product.stock) },
-        after: { ...after, ...stock(product.stock + delta) },
+        before: { ...audited(before), ...stock(product.stock) },
+        after: { ...audited(after), ...stock(product.stock + delta) },
       };
     }),
     session,
   );
+}
+
+/** Fields in words for the audit log: a membership as ids says nothing to a reader. */
+function audited({ membership, ...facts }: Record<string, unknown>): Record<string, unknown> {
+  if (membership === undefined) return facts;
+  const product = { membership: membership as Product['membership'] };
+  const group = catalogue.groups.of(product);
+  const words = group ? `${group.title}: ${choiceWords(group.options, product.membership!.values)}` : null;
+  return { ...facts, group: words };
 }
 
 /** Only the fields that are sent and differ from the stored ones, without the stock. */

@@ -189,6 +189,9 @@ export const plainFactsFromCells = (cells: {
     kind === 'text' ? cells.text(column) : cells.number(column, readCell),
   ) as SentPlainFacts;
 
+/** Labels of fields that are not in the table and are called otherwise in the schema. */
+const OTHER_LABELS: Readonly<Record<string, string>> = { membership: 'group' };
+
 /** The label of a product field. */
 export const fieldLabel = (name: string): string =>
-  Object.hasOwn(PLAIN_FIELDS, name) ? PLAIN_FIELDS[name as Name].label : name;
+  Object.hasOwn(PLAIN_FIELDS, name) ? PLAIN_FIELDS[name as Name].label : (OTHER_LABELS[name] ?? name);

@@ -15,6 +15,7 @@ const shown = (...keys: string[]) =>
       images: keys.map(picture),
     } as unknown as Product,
     undefined,
+    undefined,
   );
 
 it('gives all pictures of a product, and to a card the cover and one more', () => {

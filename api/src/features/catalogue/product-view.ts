@@ -2,6 +2,8 @@
 import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/files/media.js';
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
+import { chosenValues } from './groups/choice.js';
+import type { StoredProductGroup } from './groups/group.model.js';
 import { plainFactsOf } from './product-fields.js';
 import type { Product, ProductImage } from './product.model.js';
 
@@ -103,8 +105,48 @@ function sharedWidths(widths: number[]): number[] {
   return copy;
 }
 
-/** @param category undefined only when it was deleted, which deleteCategory prevents while it has products */
-export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
+const NOTHING_CHOSEN: readonly never[] = Object.freeze([]);
+
+/** What a product shows of its group. @param group undefined without one, or when it was deleted */
+function groupFacts(
+  { membership }: Pick<Product, 'membership'>,
+  group: StoredProductGroup | undefined,
+): Pick<Product, 'membership' | 'groupId' | 'groupTitle' | 'chosen'> {
+  if (!membership || !group)
+    return { membership: membership ?? null, groupId: null, groupTitle: '', chosen: NOTHING_CHOSEN };
+  return {
+    membership,
+    groupId: shared(group._id.toHexString()),
+    groupTitle: shared(group.title),
+    chosen: chosenValues(group.options, membership.values).map(({ name, value }) => ({
+      name: shared(name),
+      value: shared(value),
+    })),
+  };
+}
+
+/** The view after a change of its group. */
+export const withGroup = (product: Product, group: StoredProductGroup | undefined): Product => ({
+  ...product,
+  ...groupFacts(product, group),
+});
+
+/** The title with those values of its choice that the title itself does not name. Orders freeze it. */
+export function fullTitle({ title, chosen }: Pick<Product, 'title' | 'chosen'>): string {
+  const named = title.toLowerCase();
+  const more = chosen.filter(({ value }) => !named.includes(value.toLowerCase())).map(({ value }) => value);
+  return more.length > 0 ? `${title} – ${more.join(', ')}` : title;
+}
+
+/**
+ * @param category undefined only when it was deleted, which deleteCategory prevents while it has products
+ * @param group undefined without one
+ */
+export function productView(
+  stored: Product,
+  category: Pick<Category, 'name'> | undefined,
+  group: StoredProductGroup | undefined,
+): Product {
   const images = (stored.images ?? []).map(imageView);
   const paid = priceWithTax(stored);
   return {
@@ -131,6 +173,7 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     categoryId: shared(stored.category.toHexString()),
     specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
     ...plainFactsOf(stored),
+    ...groupFacts(stored, group),
     version: stored.version,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,

@@ -42,6 +42,9 @@ type ShownOnly = Pick<
   | 'inStock'
   | 'categoryName'
   | 'categoryId'
+  | 'groupId'
+  | 'groupTitle'
+  | 'chosen'
 >;
 
 /** @throws ShopError BAD_INPUT */
@@ -136,10 +139,15 @@ export async function deleteProducts(
   if (products.length === 0) return;
   const deletedAt = new Date();
   await ProductModel.bulkWrite(
-    products.map(({ _id, sku }) => ({
+    products.map(({ _id, sku, membership }) => ({
       updateOne: {
         filter: { _id },
-        update: { $set: { deletedAt, sku: skuOfDeleted(sku, _id.toHexString()) }, $inc: { version: 1 } },
+        update: {
+          $set: { deletedAt, sku: skuOfDeleted(sku, _id.toHexString()) },
+          $inc: { version: 1 },
+          // Another member may take its choice.
+          ...(membership && { $unset: { 'membership.choice': 1 } }),
+        },
       },
     })),
     { session },

@@ -58,9 +58,26 @@ export class ProductImage {
   srcSet: string;
 }
 
+/** That a product is a member of a group. */
+@modelOptions({ schemaOptions: { _id: false } })
+export class Membership {
+  @prop({ type: () => ObjectIdClass, required: true })
+  group: ObjectId;
+
+  /** Ids of values, one of each option of the group. */
+  @prop({ type: () => [String], required: true })
+  values: string[];
+
+  /** Group and values as one text, see choiceKey; unset while the product is deleted, so that another may take the choice. */
+  @prop({ type: () => String })
+  choice?: string;
+}
+
 @ObjectType({ description: 'A product a shopper can buy.', simpleResolvers: true })
 @index({ sku: 1 }, { unique: true })
 @index({ updatedAt: 1, _id: 1 })
+@index({ 'membership.choice': 1 }, { unique: true, sparse: true })
+@index({ 'membership.group': 1 }, { sparse: true })
 @index({ category: 1, deletedAt: 1 })
 @index({ deletedAt: -1, _id: -1 }, { sparse: true })
 @modelOptions({
@@ -160,6 +177,17 @@ export class Product extends StoredPlainFacts {
   })
   @prop({ type: () => Number, default: 1 })
   version: number;
+
+  /** Unset or null outside of any group. */
+  @prop({ type: () => Membership })
+  membership?: Membership | null;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the group it is a member of; null without one.' })
+  groupId: string | null;
+
+  /** Its choice in words and its group's title, by which a search finds it. Set by the view. */
+  chosen: readonly { name: string; value: string }[];
+  groupTitle: string;
 
   /** Storage location, shown to staff only. */
   @prop({ type: () => String })

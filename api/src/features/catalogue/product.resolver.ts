@@ -43,10 +43,16 @@ export class ProductResolver {
     sort: ProductSort | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 24, description: 'At most 100.' }) pageSize: number,
+    @Arg('grouped', () => Boolean, {
+      defaultValue: true,
+      description:
+        'True: of each group the first member that fits stands for it, and totals and facets count it once. False: every product.',
+    })
+    grouped: boolean,
     @Ctx() { mostPerPage, notes, viewer }: Context,
   ): ProductPage | Promise<ProductPage> {
     return afterReading(filter?.search, () => {
-      const found = listProducts(filter, sort, page, pageSize, mostPerPage);
+      const found = listProducts(filter, sort, page, pageSize, { most: mostPerPage, grouped });
       notes.showsStockOf(found.items);
       const vainSearch = vainSearchOf(filter, found);
       if (vainSearch) {
@@ -91,8 +97,10 @@ export class ProductResolver {
   featuredProducts(
     @Ctx() { notes }: Context,
     @Arg('limit', () => Int, { defaultValue: 4, description: '1 to 100.' }) limit: number,
+    @Arg('grouped', () => Boolean, { defaultValue: true, description: 'True: one member of each group.' })
+    grouped: boolean,
   ): readonly Product[] {
-    return shown(notes, featuredProducts(limit));
+    return shown(notes, featuredProducts(limit, grouped));
   }
 
   @Query(() => [Product], { description: 'Others a shopper who looks at this one may like.' })

@@ -30,17 +30,17 @@ export function listProducts(
   sort: ProductSort | undefined,
   page: number,
   pageSize: number,
-  most?: number,
+  { most, grouped = false }: { most?: number | undefined; grouped?: boolean } = {},
 ): ProductPage {
   const request = pageRequest(page, pageSize, most);
-  return new PageOfFound(catalogue.find(filter ?? {}, sort), request, filter?.search);
+  const total = grouped ? catalogue.entries : catalogue.size;
+  return new PageOfFound(catalogue.find(filter ?? {}, sort, grouped), request, filter?.search, total);
 }
 
 /** A class with a getter on its prototype: object literals with getters would each get a hidden class of their own in V8. */
 class PageOfFound implements ProductPage {
   readonly items: readonly Product[];
   readonly exactMatch: boolean;
-  readonly catalogueTotal = catalogue.size;
   readonly page: number;
   readonly pages: number;
   readonly pageSize: number;
@@ -50,6 +50,7 @@ class PageOfFound implements ProductPage {
     private readonly found: Found,
     request: ReturnType<typeof pageRequest>,
     private readonly search: string | null | undefined,
+    readonly catalogueTotal: number,
   ) {
     const { skip, pageSize } = request;
     const { page, pages, total } = pageFacts(request, found.numbers.length);
@@ -114,8 +115,8 @@ function onlySearches({ search: _, ...conditions }: ProductFilter): boolean {
   return Object.values(conditions).every((value) => value == null || (Array.isArray(value) && value.length === 0));
 }
 
-export function featuredProducts(limit: number): readonly Product[] {
-  return listProducts({ featured: true }, ProductSort.FEATURED, 1, limit).items;
+export function featuredProducts(limit: number, grouped: boolean): readonly Product[] {
+  return listProducts({ featured: true }, ProductSort.FEATURED, 1, limit, { grouped }).items;
 }
 
 /**
@@ -127,8 +128,10 @@ export function relatedProducts(id: string, limit: number): readonly Product[] {
   const product = productOr404(id);
   const nearest = (categoryId: string) =>
     catalogue
-      .now(catalogue.find({ categoryIds: [categoryId], stock: StockFilter.IN_STOCK }, ProductSort.PRICE_ASC).numbers)
-      .filter((p) => p.id !== product.id)
+      .now(
+        catalogue.find({ categoryIds: [categoryId], stock: StockFilter.IN_STOCK }, ProductSort.PRICE_ASC, true).numbers,
+      )
+      .filter((p) => p.id !== product.id && (!p.groupId || p.groupId !== product.groupId))
       .sort((a, b) => Math.abs(a.price - product.price) - Math.abs(b.price - product.price));
   const kind = kindOf(product);
   const own = nearest(product.categoryId);
@@ -173,7 +176,9 @@ export async function productChanges(args: ChangesArgs): Promise<ProductChanges>
       id: stored._id.toHexString(),
       updatedAt: stored.updatedAt,
       deleted: Boolean(stored.deletedAt),
-      product: stored.deletedAt ? null : productView(stored, catalogue.categoryById(stored.category.toHexString())),
+      product: stored.deletedAt
+        ? null
+        : productView(stored, catalogue.categoryById(stored.category.toHexString()), catalogue.groups.of(stored)),
     })),
   };
 }

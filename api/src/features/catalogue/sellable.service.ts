@@ -16,7 +16,7 @@ export async function sellableProducts(
   return new Map(
     found.map((stored) => [
       stored._id.toHexString(),
-      productView(stored, catalogue.categoryById(stored.category.toHexString())),
+      productView(stored, catalogue.categoryById(stored.category.toHexString()), catalogue.groups.of(stored)),
     ]),
   );
 }

@@ -18,6 +18,7 @@ import { START_ZONE, type DeliveryZone } from '../../platform/settings/delivery-
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
+import { fullTitle } from '../catalogue/product-view.js';
 import type { Product } from '../catalogue/product.model.js';
 import { sellableProducts } from '../catalogue/sellable.service.js';
 import { outOfStockError } from '../catalogue/stock.service.js';
@@ -150,7 +151,7 @@ function wayOf(
 function frozenLine(product: Product, quantity: number): StoredOrderLine {
   return {
     product: product._id,
-    title: product.title,
+    title: fullTitle(product),
     image: product.images[0] ? mediaPath(product.images[0].thumbnailUrl) : null,
     price: product.price,
     quantity,

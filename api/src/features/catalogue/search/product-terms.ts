@@ -9,6 +9,10 @@ export interface ProductText {
   sku: string;
   description: string;
   specifications: readonly { key: string; value: string }[];
+  /** Title of its group; empty without one. */
+  group: string;
+  /** Its choice among the options of the group. */
+  chosen: readonly { name: string; value: string }[];
 }
 
 /** The largest weight, stored as a byte. */
@@ -27,6 +31,8 @@ const WEIGHT = {
   category: 150,
   /** A category with two nouns has products of either kind. */
   sharedCategory: 105,
+  /** What a member is chosen by, so that it stands before the other members of its group. */
+  chosen: 180,
   shortValue: 120,
   value: 100,
   longValue: 72,
@@ -86,17 +92,27 @@ export function termsOf(product: ProductText): Terms {
   const shared = /[&,/+]|\band\b/i.test(product.category);
   giveTokens(shortTexts.of(product.category), () => (shared ? WEIGHT.sharedCategory : WEIGHT.category));
 
-  for (const { key, value } of product.specifications) {
-    if (DENIED.test(value)) continue;
+  giveTokens(shortTexts.of(product.group), () => WEIGHT.title);
+
+  const givePair = (key: string, value: string, weightOf: (words: number) => number, together: number) => {
     const keys = shortTexts.of(key);
     const values = shortTexts.of(value);
     giveTokens(keys, () => WEIGHT.key);
-    const weight = values.length <= 4 ? WEIGHT.shortValue : values.length <= 8 ? WEIGHT.value : WEIGHT.longValue;
+    const weight = weightOf(values.length);
     giveTokens(values, () => weight);
     const [first] = values;
     // `Seats: six` means the same as `six seats`.
-    if (first?.kind === 'number' && keys.length > 0) give(pairTerm(first.term, keys.at(-1)!.term), WEIGHT.value);
-  }
+    if (first?.kind === 'number' && keys.length > 0) give(pairTerm(first.term, keys.at(-1)!.term), together);
+  };
+  for (const { name, value } of product.chosen) givePair(name, value, () => WEIGHT.chosen, WEIGHT.chosen);
+  for (const { key, value } of product.specifications)
+    if (!DENIED.test(value))
+      givePair(
+        key,
+        value,
+        (words) => (words <= 4 ? WEIGHT.shortValue : words <= 8 ? WEIGHT.value : WEIGHT.longValue),
+        WEIGHT.value,
+      );
 
   for (const part of skuParts(product.sku)) give(part, WEIGHT.skuPart);
 

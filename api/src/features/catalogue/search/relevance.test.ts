@@ -18,7 +18,9 @@ const FLOORS: Record<string, { successAt3: number; reciprocalRank: number; zeroR
 const index = new TextIndex();
 index.useSynonyms(startingSynonyms());
 const nameOf = new Map(categories.map(({ slug, name }) => [slug, name]));
-products.forEach((product, number) => index.put(number, { ...product, category: nameOf.get(product.category)! }));
+products.forEach((product, number) =>
+  index.put(number, { ...product, category: nameOf.get(product.category)!, group: '', chosen: [] }),
+);
 const found = (query: string) => Array.from(index.search(query).numbers ?? [], (number) => products[number]!.sku);
 
 interface Asked {
