@@ -12,7 +12,17 @@ const category = {
   version: 3,
   productCount: 5,
   attributes: [],
-  productDefaults: { __typename: 'UsualProductValues', countryOfOrigin: 'India' },
+  productDefaults: {
+    __typename: 'UsualProductValues',
+    countryOfOrigin: 'India',
+    makerRole: null,
+    makerName: null,
+    makerAddress: null,
+    genericName: null,
+    netQuantity: null,
+    netQuantityUnit: null,
+    boxContents: null,
+  },
 };
 
 test('usual values open from the address, and only what was changed is sent', async () => {
@@ -35,7 +45,11 @@ test('usual values open from the address, and only what was changed is sent', as
   fireEvent.change(country, { target: { value: ' ' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toEqual({ id: 'bedroom', version: 3, productDefaults: { countryOfOrigin: null } });
+  expect(sent[0]).toEqual({
+    id: 'bedroom',
+    version: 3,
+    productDefaults: { countryOfOrigin: null },
+  });
   await waitFor(() => expect(location.search).toBe(''));
 });
 

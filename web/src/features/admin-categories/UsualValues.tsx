@@ -52,8 +52,8 @@ export function UsualValues({ category, onClose, onSaved }: UsualValuesProps) {
         onFinish={(typed) => void save(typed)}
       >
         <Row gutter={16}>
-          {usualFieldList.map(({ name: field, label, rules, input }) => (
-            <Col key={field} xs={24} md={12}>
+          {usualFieldList.map(({ name: field, label, rules, input, wide }) => (
+            <Col key={field} xs={24} md={wide ? 24 : 12}>
               <Form.Item name={field} label={label} rules={rules}>
                 {input()}
               </Form.Item>

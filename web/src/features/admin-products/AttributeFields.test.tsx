@@ -57,7 +57,13 @@ test('stand in the product form as its category has them, before the free pairs'
     [form] = Form.useForm<ProductFormValues>();
     const images = useProductImages();
     return (
-      <ProductForm form={form} adds categories={categories as CategoryChoice[]} images={images} onSubmit={() => {}} />
+      <ProductForm
+        form={form}
+        adds
+        categories={categories as unknown as CategoryChoice[]}
+        images={images}
+        onSubmit={() => {}}
+      />
     );
   }
   openScreen('/admin/products', <Stage />, {}, 'anonymous');

@@ -3,10 +3,20 @@ import { Input, Select, type SelectProps } from 'antd';
 import { useAdminGstRatesQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between } from '../../shared/back-office/number-rules';
-import { typedValue, usualFields, type PlainField, type UsualValues } from '../../shared/back-office/usual-values';
+import {
+  textField,
+  typedValue,
+  usualFields,
+  type PlainField,
+  type UsualValues,
+} from '../../shared/back-office/usual-values';
+import { monthInWords } from '../../shared/declaration-words';
 import { readDecimal } from '../../shared/numbers';
 
-type Shown = Pick<AdminProductDetailsFragment, 'hsnCode' | 'gstRatePercent' | 'weightKg' | keyof UsualValues>;
+type Shown = Pick<
+  AdminProductDetailsFragment,
+  'hsnCode' | 'gstRatePercent' | 'weightKg' | 'madeInMonth' | 'size' | keyof UsualValues
+>;
 /** Null for one that a product lacks. */
 export type PlainValues = { [Name in keyof Shown]: Shown[Name] | null };
 
@@ -48,6 +58,13 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
     show: (kilograms) => String(kilograms),
   },
   ...usualFields,
+  madeInMonth: textField('Month of manufacture', 7, {
+    rules: [{ pattern: /^(19|20)\d\d-(0[1-9]|1[0-2])$/, message: 'Write the year and the month, such as 2026-11' }],
+    // Browsers without a picker of months show a field for text.
+    input: (otherwise) => <Input type="month" maxLength={7} placeholder={otherwise ?? '2026-11'} />,
+    show: monthInWords,
+  }),
+  size: textField('Size', 120),
 };
 
 export const plainFields = Object.entries(table).map(([name, field]) => ({

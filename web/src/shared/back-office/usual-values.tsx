@@ -1,7 +1,12 @@
 // Table of the product fields that a category can set for its products, read by the forms of products and of categories.
 import type { ReactElement } from 'react';
-import { Input, type FormItemProps } from 'antd';
-import type { UsualValuesFragment } from '../../generated/shared';
+import { Input, Select, type FormItemProps } from 'antd';
+import type { MakerRole, UsualValuesFragment } from '../../generated/shared';
+import { unitWords } from '../declaration-words';
+import { enumTable, inCapitals } from '../enum-table';
+import { readDecimal } from '../numbers';
+import { NumberInput } from './NumberInput';
+import { between } from './number-rules';
 
 export type UsualValues = Omit<UsualValuesFragment, '__typename'>;
 
@@ -15,20 +20,71 @@ export interface PlainField<T> {
   begins: T | null;
   /** Can be changed by bulk edit. */
   forMany?: boolean;
+  /** The law has it shown with the product. */
+  declared?: boolean;
+  /** Needs a line of its own. */
+  wide?: boolean;
   show: (value: NonNullable<T>) => string;
 }
 
+/** A text. @param most characters */
+export const textField = (label: string, most: number, more: Partial<PlainField<string | null>> = {}) => ({
+  label,
+  input: (otherwise?: string) => <Input maxLength={most} placeholder={otherwise} />,
+  begins: null,
+  forMany: true,
+  declared: true,
+  show: (text: string) => text,
+  ...more,
+});
+
+const roles = enumTable<MakerRole, string>(
+  { MANUFACTURER: 'Manufacturer', PACKER: 'Packer', IMPORTER: 'Importer' },
+  inCapitals,
+);
+
+const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
 export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValues[Name]> } = {
-  countryOfOrigin: {
-    label: 'Country of origin',
-    input: (otherwise) => <Input maxLength={60} placeholder={otherwise} />,
-    begins: 'India',
+  countryOfOrigin: textField('Country of origin', 60, { begins: 'India' }),
+  genericName: textField('Generic name', 100),
+  netQuantity: {
+    label: 'Net quantity',
+    rules: [between('The net quantity', 0.001, 1_000_000, readDecimal)],
+    input: (otherwise) => <NumberInput read={readDecimal} placeholder={otherwise} />,
+    begins: null,
     forMany: true,
-    show: (country) => country,
+    declared: true,
+    show: (quantity) => quantity.toLocaleString('en-IN', { maximumFractionDigits: 3 }),
   },
+  netQuantityUnit: {
+    label: 'Unit of the net quantity',
+    input: (otherwise) => (
+      <Select
+        allowClear
+        placeholder={otherwise}
+        options={choices(Object.fromEntries(Object.entries(unitWords).map(([unit, { one }]) => [unit, one])))}
+      />
+    ),
+    begins: null,
+    forMany: true,
+    declared: true,
+    show: (unit) => unitWords[unit].one,
+  },
+  makerRole: {
+    label: 'Role of the maker',
+    input: (otherwise) => <Select allowClear placeholder={otherwise} options={choices(roles)} />,
+    begins: null,
+    forMany: true,
+    declared: true,
+    show: (role) => roles[role],
+  },
+  makerName: textField('Name of the maker', 200),
+  makerAddress: textField('Address of the maker', 500, { wide: true }),
+  boxContents: textField('In the box', 500, { wide: true }),
 };
 
-const fields = Object.entries(usualFields).map(([name, field]) => ({
+export const usualFieldList = Object.entries(usualFields).map(([name, field]) => ({
   name: name as keyof UsualValues,
   ...(field as PlainField<unknown>),
 }));
@@ -40,18 +96,16 @@ export const typedValue = (value: unknown): unknown =>
 /** In words what a category says of its products, by field; undefined what it does not say. */
 export const usualWords = (usual: UsualValues | undefined): { [Name in keyof UsualValues]?: string } =>
   Object.fromEntries(
-    fields.flatMap(({ name, show }) => {
+    usualFieldList.flatMap(({ name, show }) => {
       const value: unknown = usual?.[name] ?? null;
       return value === null ? [] : [[name, show(value as NonNullable<unknown>)]];
     }),
   );
 
-export const usualFieldList: readonly ({ name: keyof UsualValues } & PlainField<unknown>)[] = fields;
-
 /** The values that differ from those before; null takes one away. */
 export const changedUsualValues = (before: UsualValues, typed: Partial<UsualValues>): Partial<UsualValues> =>
   Object.fromEntries(
-    fields
+    usualFieldList
       .map(({ name }) => [name, typedValue(typed[name]), before[name] ?? null] as const)
       .filter(([, now, was]) => now !== was)
       .map(([name, now]) => [name, now]),
