@@ -41,6 +41,9 @@ type ShownOnly = Pick<
   | 'imageUrls'
   | 'inStock'
   | 'categoryName'
+  | 'categoryDefaults'
+  | 'origin'
+  | 'missingDeclarations'
   | 'categoryId'
 >;
 
