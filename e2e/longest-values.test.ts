@@ -18,6 +18,7 @@ interface Filled {
   message: string;
   customer: { id: string; token: string };
   tracking: string;
+  category: string;
 }
 
 /** Fills a shop with what strangers and staff may write. */
@@ -25,7 +26,10 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
   const admin = <T = any>(query: string, variables: object = {}) =>
     shop.graphql<T>(query, variables as Record<string, unknown>, token);
   const category = long(60, 'K');
-  await admin('mutation($name:String!){addCategory(name:$name,emoji:"🪑"){id}}', { name: category });
+  const { addCategory } = await admin(
+    'mutation($name:String!,$d:UsualProductValuesInput){addCategory(name:$name,emoji:"🪑",productDefaults:$d){id}}',
+    { name: category, d: { makerName: long(200, 'M'), makerAddress: long(500, 'A'), boxContents: long(500, 'B') } },
+  );
   const { addProduct } = await admin('mutation($input:AddProductInput!){addProduct(input:$input){id slug}}', {
     input: {
       title: long(200, 'T'),
@@ -36,6 +40,11 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
       stock: 1_000_000,
       sku: long(40, 'S'),
       countryOfOrigin: long(60, 'C'),
+      genericName: long(100, 'G'),
+      makerRole: 'IMPORTER',
+      makerName: long(200, 'M'),
+      makerAddress: long(500, 'A'),
+      size: long(120, 'Z'),
       featured: true,
       specifications: Array.from({ length: 3 }, (_, index) => ({ key: long(79, 'K') + index, value: long(500, 'V') })),
     },
@@ -171,6 +180,7 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
     order: order.id,
     number: order.orderNumber,
     tracking: order.trackingPath,
+    category: addCategory.id,
     request: customOrders.items[0].id,
     message: contactSubmissions.items[0].id,
     customer,
@@ -300,6 +310,8 @@ describe('the longest values', () => {
       `custom-order?view=${filled.request}`,
       'contacts',
       'low-stock',
+      'declarations',
+      `category?usual=${filled.category}`,
       `contacts?view=${filled.message}`,
       'deleted-products',
       'search-words',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CategoryAttribute } from '../src/features/catalogue/attribute.model.js';
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
+import type { UsualFacts } from '../src/features/catalogue/product-fields.js';
 import type { StoredImage } from '../src/features/catalogue/product-view.js';
 import { slugOf } from '../src/features/catalogue/product-view.js';
 import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
@@ -15,6 +16,7 @@ interface CategoryText {
   name: string;
   emoji: string;
   attributes: CategoryAttribute[];
+  productDefaults: UsualFacts;
 }
 
 interface ProductText {
@@ -30,6 +32,8 @@ interface ProductText {
   hsn: string;
   gstRatePercent: number;
   weightKg?: number;
+  /** What differs from what its category says. */
+  declared: Pick<UsualFacts, 'genericName' | 'netQuantity' | 'netQuantityUnit' | 'boxContents'>;
   specifications: { key: string; value: string }[];
 }
 
@@ -51,13 +55,14 @@ export async function seedCatalogue(count?: number): Promise<void> {
   const categories = content<CategoryText[]>('categories');
   const texts = content<ProductText[]>('products');
   const now = Date.now();
-  const rows = categories.map(({ slug, name, emoji, attributes }, position) => ({
+  const rows = categories.map(({ slug, name, emoji, attributes, productDefaults }, position) => ({
     _id: new ObjectId(),
     slug,
     name,
     nameKey: name.toLowerCase(),
     emoji,
     attributes,
+    productDefaults,
     position,
   }));
   await CategoryModel.insertMany(rows);
@@ -91,6 +96,7 @@ export async function seedCatalogue(count?: number): Promise<void> {
         gstRatePercent: text.gstRatePercent,
         weightKg: text.weightKg ?? null,
         countryOfOrigin: 'India',
+        ...text.declared,
         shelf: `${rackOf.get(text.category)}-${(n % 40) + 1}`,
         version: 1,
         createdAt: at,

@@ -6,7 +6,10 @@ import { ContactSubmissionModel } from '../src/features/contact/contact.model.js
 import { takeOverPublished } from '../src/features/content/published.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
-import { ProductModel } from '../src/features/catalogue/product.model.js';
+import { CategoryModel } from '../src/features/catalogue/category.model.js';
+import { missingDeclarations } from '../src/features/catalogue/declarations.js';
+import { plainFactsOf } from '../src/features/catalogue/product-fields.js';
+import { ProductModel, type Product } from '../src/features/catalogue/product.model.js';
 import { ReturnModel, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { platform } from '../src/platform/platform.js';
@@ -55,6 +58,17 @@ test('gives every product a picture, and every custom order a sketch that can be
     expect({ format, width, height }).toEqual({ format: 'png', width: 800, height: 560 });
   }
   expect(await ContactSubmissionModel.countDocuments()).toBe(14);
+});
+
+test('declares of every product what the law has shown with it', async () => {
+  const usual = new Map(
+    (await CategoryModel.find().limit(100).lean()).map(({ _id, productDefaults }) => [String(_id), productDefaults]),
+  );
+  const products = await ProductModel.find().limit(1000).lean<Product[]>();
+  const lacking = products.filter(
+    (one) => missingDeclarations({ ...one, ...plainFactsOf(one) }, usual.get(String(one.category))).length > 0,
+  );
+  expect(lacking.map(({ title }) => title)).toEqual([]);
 });
 
 test('has a page of its own, which the foot leads to', async () => {

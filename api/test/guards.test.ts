@@ -50,6 +50,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'bulkPriceChanges',
     'bulkPricePreview',
     'changeAllPrices',
+    'declarationGaps',
     'deleteCategory',
     'deleteProduct',
     'deletedProducts',

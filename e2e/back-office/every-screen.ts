@@ -28,6 +28,7 @@ const screens = [
   'integrations?tab=webhooks',
   'contacts',
   'low-stock',
+  'declarations',
   'deleted-products',
   'search-words',
   'staff',

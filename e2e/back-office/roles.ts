@@ -15,6 +15,7 @@ const everything = [
   'Custom Order',
   'Contacts',
   'Low stock',
+  'Declarations',
   'Deleted products',
   'Search words',
   'Staff',
@@ -38,6 +39,7 @@ const addresses: Record<string, string> = {
   'Custom Order': 'custom-order',
   Contacts: 'contacts',
   'Low stock': 'low-stock',
+  Declarations: 'declarations',
   'Deleted products': 'deleted-products',
   'Search words': 'search-words',
   Staff: 'staff',
@@ -62,6 +64,7 @@ const questions: Record<string, string> = {
   'Custom Order': '{customOrders{total}}',
   Contacts: '{contactSubmissions{total}}',
   'Low stock': '{lowStockProducts{total}}',
+  Declarations: '{declarationGaps{total}}',
   'Deleted products': '{deletedProducts{total}}',
   'Search words': '{synonyms{total}}',
   Staff: 'mutation{setUserRole(userId:"64b000000000000000000000",role:ADMIN){id}}',
@@ -73,7 +76,10 @@ const questions: Record<string, string> = {
 };
 
 const roles = [
-  { role: 'CATALOGUE', opens: ['Products', 'Category', 'Pricing', 'Low stock', 'Deleted products', 'Search words'] },
+  {
+    role: 'CATALOGUE',
+    opens: ['Products', 'Category', 'Pricing', 'Low stock', 'Declarations', 'Deleted products', 'Search words'],
+  },
   { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers'] },
   {
     role: 'SUPPORT',

@@ -10,3 +10,4 @@ export * from './format.js';
 export * from './gst.js';
 export * from './prorate.js';
 export * from './price-rules.js';
+export * from './unit-price.js';

@@ -20,6 +20,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   contacts: () => import('../features/admin-contacts/ContactsRoute').then((m) => ({ default: m.ContactsRoute })),
   'deleted-products': () =>
     import('../features/admin-products/DeletedProductsRoute').then((m) => ({ default: m.DeletedProductsRoute })),
+  declarations: () =>
+    import('../features/admin-products/DeclarationsRoute').then((m) => ({ default: m.DeclarationsRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
   'search-words': () =>
     import('../features/admin-search-words/SearchWordsRoute').then((m) => ({ default: m.SearchWordsRoute })),

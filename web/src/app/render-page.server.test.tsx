@@ -5,6 +5,7 @@
 import shopSettings from '../../../shop/shop.json';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { renderPage, UnansweredError, type Execute } from './render-page';
+import { declarationOf } from '../../test/declaration';
 
 const shell = {
   template:
@@ -37,6 +38,7 @@ const bat = {
   sku: 'BAT-1',
   priceWithTax: 1180,
   gstRatePercent: 18,
+  declaration: declarationOf(),
   specifications: [],
 };
 const shop = {

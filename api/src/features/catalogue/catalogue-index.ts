@@ -7,7 +7,8 @@ import type { Category } from './category.model.js';
 import { FacetColumns, hasStock, type Counted } from './facet-columns.js';
 import { GroupIndex } from './groups/group-index.js';
 import type { StoredProductGroup } from './groups/group.model.js';
-import { productView, withGroup } from './product-view.js';
+import { sameUsualFacts } from './product-fields.js';
+import { factsOfCategory, productView, withGroup } from './product-view.js';
 import { ProductSort, StockFilter, type PriceBand, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 import { asTyped } from './search/missing-words.js';
@@ -27,6 +28,7 @@ export interface Facets {
   priceBands: { band: PriceBand; count: number }[];
   stock: { stock: StockFilter; count: number }[];
   attributes: AttributeFacet[];
+  countriesOfOrigin: { country: string; count: number }[];
 }
 
 export interface Found {
@@ -62,6 +64,7 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
   NEWEST: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || byName(a, b),
   STOCK_ASC: (a, b) => a.stock - b.stock || byName(a, b),
   UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
+  ORIGIN: (a, b) => Number(!a.origin) - Number(!b.origin) || collator.compare(a.origin, b.origin) || byName(a, b),
 };
 
 /** A cached sort order: the numbers of the sorted products, and of those added, deleted or moved since. */
@@ -83,6 +86,7 @@ const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => b
   NEWEST: (a, b) => a.title !== b.title,
   STOCK_ASC: () => true,
   UPDATED: () => true,
+  ORIGIN: (a, b) => a.origin !== b.origin || a.title !== b.title,
 };
 
 /** The fields of a stored product that show whether the index has its current state. */
@@ -161,7 +165,7 @@ export class CatalogueIndex {
     if (sold.length > 0) this.onSale?.(sold.map(({ _id }) => _id.toHexString()));
   }
 
-  /** Replaces the list of categories, and updates the category names of products. */
+  /** Replaces the list of categories, and updates what products have of theirs: its name and usual values. */
   applyCategories(stored: readonly Category[]): void {
     const same =
       stored.length === this.categoriesById.size &&
@@ -172,9 +176,14 @@ export class CatalogueIndex {
     this.categoriesById.clear();
     for (const category of stored) this.categoriesById.set(category._id.toHexString(), category);
     for (const product of this.products.values()) {
-      const name = this.categoriesById.get(product.categoryId)?.name ?? '';
-      if (before.get(product.categoryId)?.name !== name || product.categoryName !== name)
-        this.store({ ...product, categoryName: name }, product);
+      const shown = factsOfCategory(product, this.categoriesById.get(product.categoryId));
+      const sameName = (before.get(product.categoryId)?.name ?? '') === shown.categoryName;
+      if (
+        !sameName ||
+        product.categoryName !== shown.categoryName ||
+        !sameUsualFacts(product.categoryDefaults, shown.categoryDefaults)
+      )
+        this.store({ ...product, ...shown }, product);
     }
     this.orders.clear();
     this.categoryList = undefined;
@@ -266,6 +275,7 @@ export class CatalogueIndex {
             id,
             version: c.version ?? FIRST_VERSION,
             attributes: c.attributes ?? [],
+            productDefaults: c.productDefaults ?? {},
             productCount: counts.get(id)?.count ?? 0,
             imageUrl: counts.get(id)?.image ?? null,
           };
@@ -431,8 +441,9 @@ export class CatalogueIndex {
     };
   }
 
-  private named({ categories, priceBands, stock, attributes }: Counted): Facets {
+  private named({ categories, priceBands, stock, attributes, countriesOfOrigin }: Counted): Facets {
     return {
+      countriesOfOrigin,
       priceBands,
       stock,
       attributes,

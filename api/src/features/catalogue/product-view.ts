@@ -4,7 +4,8 @@ import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
 import { chosenValues } from './groups/choice.js';
 import type { StoredProductGroup } from './groups/group.model.js';
-import { plainFactsOf } from './product-fields.js';
+import { missingDeclarations, originOf } from './declarations.js';
+import { plainFactsOf, type PlainFacts } from './product-fields.js';
 import type { Product, ProductImage } from './product.model.js';
 
 /** Width in pixels of the size used in lists and orders. */
@@ -138,17 +139,30 @@ export function fullTitle({ title, chosen }: Pick<Product, 'title' | 'chosen'>):
   return more.length > 0 ? `${title} – ${more.join(', ')}` : title;
 }
 
+type CategoryShown = Pick<Category, 'name' | 'productDefaults'> | undefined;
+
+/** What a product has of its category, and what follows from that. */
+export function factsOfCategory(product: Pick<Product, 'specifications'> & PlainFacts, category: CategoryShown) {
+  const usual = category?.productDefaults;
+  return {
+    categoryName: category?.name ?? '',
+    categoryDefaults: usual,
+    origin: shared(originOf(product, usual) ?? ''),
+    missingDeclarations: missingDeclarations(product, usual),
+  };
+}
+
 /**
  * @param category undefined only when it was deleted, which deleteCategory prevents while it has products
  * @param group undefined without one
  */
-export function productView(
-  stored: Product,
-  category: Pick<Category, 'name'> | undefined,
-  group: StoredProductGroup | undefined,
-): Product {
+export function productView(stored: Product, category: CategoryShown, group: StoredProductGroup | undefined): Product {
   const images = (stored.images ?? []).map(imageView);
   const paid = priceWithTax(stored);
+  const said = {
+    specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
+    ...plainFactsOf(stored),
+  };
   return {
     _id: stored._id,
     id: inOnePiece(stored._id.toHexString()),
@@ -169,10 +183,9 @@ export function productView(
     inStock: stored.stock > 0,
     featured: stored.featured ?? false,
     category: stored.category,
-    categoryName: category?.name ?? '',
+    ...factsOfCategory(said, category),
     categoryId: shared(stored.category.toHexString()),
-    specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
-    ...plainFactsOf(stored),
+    ...said,
     ...groupFacts(stored, group),
     version: stored.version,
     createdAt: stored.createdAt,

@@ -32,12 +32,38 @@ const product: AdminProductDetailsFragment = {
   gstRatePercent: 18,
   weightKg: null,
   countryOfOrigin: null,
+  makerRole: null,
+  makerName: null,
+  makerAddress: null,
+  genericName: null,
+  netQuantity: null,
+  netQuantityUnit: null,
+  boxContents: null,
+  madeInMonth: null,
+  size: null,
   createdAt: '2026-11-22T05:00:00.000Z',
   updatedAt: '2026-11-22T05:00:00.000Z',
   images: [],
   specifications: [],
 };
-const category = { __typename: 'Category' as const, id: 'c1', name: 'Cricket', emoji: '🏏', attributes: [] };
+const category = {
+  __typename: 'Category' as const,
+  id: 'c1',
+  name: 'Cricket',
+  emoji: '🏏',
+  attributes: [],
+  productDefaults: {
+    __typename: 'UsualProductValues' as const,
+    countryOfOrigin: null,
+    makerRole: null,
+    makerName: null,
+    makerAddress: null,
+    genericName: null,
+    netQuantity: null,
+    netQuantityUnit: null,
+    boxContents: null,
+  },
+};
 
 test('a refused picture holds the save, in words, until it is left out', async () => {
   const user = userEvent.setup({ applyAccept: false });

@@ -6,6 +6,7 @@ import {
   AuditOutlined,
   DashboardOutlined,
   GiftOutlined,
+  FileProtectOutlined,
   FileTextOutlined,
   InboxOutlined,
   MailOutlined,
@@ -70,6 +71,12 @@ export const shopSections: readonly Section[] = [
 /** What keeps the shop in order. */
 export const upkeepSections: readonly Section[] = [
   { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+  {
+    path: '/admin/declarations',
+    name: 'Declarations',
+    icon: <FileProtectOutlined aria-hidden />,
+    needs: ['MANAGE_CATALOGUE'],
+  },
   {
     path: '/admin/deleted-products',
     name: 'Deleted products',

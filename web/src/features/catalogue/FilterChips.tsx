@@ -16,6 +16,10 @@ export function FilterChips({ query, onChange, onClear }: Props) {
     ...priceBands
       .filter(({ band }) => query.bands.includes(band))
       .map(({ band, label }) => ({ label, without: { bands: query.bands.filter((other) => other !== band) } })),
+    ...query.countries.map((country) => ({
+      label: `Country of origin: ${country}`,
+      without: { countries: query.countries.filter((other) => other !== country) },
+    })),
     ...Object.entries(query.attributes).flatMap(([name, choice]) => {
       const without = (rest: AttributeChoice) => ({
         attributes: withoutEmpty({ ...query.attributes, [name]: rest }),

@@ -9,8 +9,10 @@ import { Price } from '../../shared/ui/Price';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { AgainIcon, CalendarIcon, ShieldIcon, StarIcon, TruckIcon } from '../../shared/ui/icons';
 import { BackInStock } from './BackInStock';
+import { FactTable } from './FactTable';
 import { Gallery } from './Gallery';
 import { Measures } from './Measures';
+import { ProductInformation } from './ProductInformation';
 import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
 
@@ -34,16 +36,6 @@ interface Props {
   rest: NonNullable<ProductQuery['product']> | undefined;
 }
 
-const ORIGIN = 'Country of origin';
-
-/** The specifications and the country of origin, which the law requires. */
-function factsOf({ specifications, countryOfOrigin }: NonNullable<Props['rest']>) {
-  const originSpecified = specifications.some(({ key }) => key.toLowerCase() === ORIGIN.toLowerCase());
-  return countryOfOrigin && !originSpecified
-    ? [...specifications, { key: ORIGIN, value: countryOfOrigin }]
-    : specifications;
-}
-
 /** Where the GST of the price is. @param ratePercent undefined while it is loaded */
 function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | undefined): string {
   if (ratePercent === 0) return 'No GST on this.';
@@ -52,7 +44,7 @@ function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | und
 }
 
 export function ProductDetails({ product, rest }: Props) {
-  const facts = rest ? factsOf(rest) : [];
+  const facts = rest?.specifications ?? [];
   return (
     <div className={detailsGrid}>
       <Gallery key={product.id} id={product.id} images={rest?.gallery ?? product.images} title={product.title} />
@@ -138,20 +130,10 @@ export function ProductDetails({ product, rest }: Props) {
           <>
             <h2 className="mt-8 text-2xl">Specifications</h2>
             <Measures specifications={facts} />
-            <table className="mt-3 w-full text-left">
-              <tbody>
-                {facts.map(({ key, value }) => (
-                  <tr key={key} className="border-b border-line last:border-0">
-                    <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-medium text-ink-soft">
-                      {key}
-                    </th>
-                    <td className="py-2.5 align-top">{value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FactTable facts={facts} />
           </>
         )}
+        {rest && <ProductInformation product={rest} />}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { openScreen, product, Refusal, type Answers } from '../../../test/stage';
+import { declarationOf } from '../../../test/declaration';
 import ProductRoute from './ProductRoute';
 
 const picture = (name: string) => ({
@@ -21,7 +22,17 @@ const rest = {
   sku: 'GS-1',
   priceWithTax: 1180,
   gstRatePercent: 18,
-  countryOfOrigin: 'India',
+  declaration: declarationOf({
+    makerRole: 'IMPORTER',
+    makerAddress: '14 Mill Road, Lucknow 226017',
+    countryOfOrigin: 'Nepal',
+    netQuantity: 2,
+    netQuantityUnit: 'SET',
+    unitPrice: 590,
+    unitPriceUnit: 'SET',
+    madeInMonth: '2026-09',
+    size: 'L',
+  }),
   specifications: [{ __typename: 'Specification', key: 'Size', value: '180 × 90 × 76 cm' }],
 };
 let refused = false;
@@ -85,6 +96,23 @@ test('what can be bought asks nothing, is drawn with its measures, and is found 
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/product/table/product-table']);
+});
+
+test('says what the law has shown with it, in its words, and nothing twice or empty', async () => {
+  open('table');
+  const information = await screen.findByRole('region', { name: 'Product information' });
+  expect(
+    within(information)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Net quantity', '2 sets'],
+    ['MRP (incl. of all taxes)', '₹1,180'],
+    ['Unit price', '₹590 per set'],
+    ['Month of import', 'September 2026'],
+    ['Country of origin', 'Nepal'],
+    ['Imported by', 'GS Works, 14 Mill Road, Lucknow 226017'],
+  ]);
 });
 
 test('shows every picture of the product, more than its card knew; all but the first are fetched when reached for', async () => {

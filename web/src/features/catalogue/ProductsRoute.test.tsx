@@ -29,6 +29,13 @@ const attributes = [
   },
 ];
 
+let countriesOfOrigin: object[];
+const countries = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([country, count]) => ({ __typename: 'CountryFacet', country, count }));
+beforeEach(() => {
+  countriesOfOrigin = countries({ India: 3 });
+});
+
 const answers: Answers = {
   Categories: () => ({
     categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', emoji: '🏏', imageUrl: null }],
@@ -53,7 +60,7 @@ const answers: Answers = {
         (filter as { search?: string } | null)?.search ?? '',
       ),
       missingWords: (filter as { search?: string } | null)?.search === 'queen velvet bed' ? ['queen', 'velvet'] : [],
-      facets: { __typename: 'ProductFacets', priceBands: [], attributes },
+      facets: { __typename: 'ProductFacets', priceBands: [], attributes, countriesOfOrigin },
     },
   }),
 };
@@ -108,6 +115,24 @@ test('attributes are filters that stand in the address and as chips', async () =
   await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Material': 'Steel', 'attr.Width': '90..' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove filter Material: Steel' }));
   await waitFor(() => expect(address()).toEqual({ category: 'Gates', 'attr.Width': '90..' }));
+});
+
+test('countries of origin are a filter and an order where not all is made in India', async () => {
+  const { unmount } = open('/products');
+  await screen.findByText('Showing 1 of 60 products');
+  expect(screen.queryByText('Country of origin')).toBeNull();
+  expect(options('Sort')).not.toContain('Country of Origin');
+  unmount();
+  countriesOfOrigin = countries({ India: 3, Nepal: 1 });
+  open('/products?origin=nepal');
+  const nepal = (await screen.findAllByRole('checkbox', { name: 'Nepal 1 products', hidden: true }))[0]!;
+  expect(nepal).toBeChecked();
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'India 3 products', hidden: true })[0]!);
+  await waitFor(() => expect(window.location.search).toBe('?origin=nepal&origin=India'));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter Country of origin: nepal' }));
+  await waitFor(() => expect(window.location.search).toBe('?origin=India'));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort' }), { target: { value: 'origin' } });
+  await waitFor(() => expect(address()).toEqual({ origin: 'India', sort: 'origin' }));
 });
 
 test('on a phone the filters are a sheet that says how many products are left', async () => {

@@ -33,6 +33,7 @@ import { Pages } from '../../shared/ui/Pages';
 import { Spinner } from '../../shared/ui/Spinner';
 import { SlidersIcon } from '../../shared/ui/icons';
 import { AttributeFilters } from './AttributeFilters';
+import { CountryFilter, offersCountries } from './CountryFilter';
 import { FilterChips } from './FilterChips';
 import { PriceFilter } from './Filters';
 import {
@@ -97,7 +98,7 @@ export default function ProductsRoute() {
   useEffect(() => {
     if (beyond) change({ page: lastPage }, true);
   }, [beyond, change, lastPage]);
-  const clear = () => change({ search: '', category: '', bands: [], attributes: {} });
+  const clear = () => change({ search: '', category: '', bands: [], attributes: {}, countries: [] });
 
   const counts = useMemo(
     () => new Map<PriceBand, number>(list?.facets.priceBands.map(({ band, count }) => [band, count])),
@@ -129,12 +130,21 @@ export default function ProductsRoute() {
 
   const names = categories.data?.categories.map(({ name }) => name) ?? [];
   const options = query.category && !names.includes(query.category) ? [query.category, ...names] : names;
+  // An order by country says nothing where all are made in India.
+  const withCountries =
+    query.sort === 'origin' || offersCountries(list?.facets.countriesOfOrigin ?? [], query.countries);
+  const sortKeys = sortChoices(query.search).filter((key) => key !== 'origin' || withCountries);
   const filters = (
     <>
       <ListForm kept={{ ...query, bands: [], page: 1 }}>
         <PriceFilter chosen={query.bands} counts={counts} onChange={(bands) => change({ bands })} />
         <Apply />
       </ListForm>
+      <CountryFilter
+        facets={list?.facets.countriesOfOrigin ?? []}
+        query={query}
+        onChange={(countries) => change({ countries })}
+      />
       <AttributeFilters
         facets={list?.facets.attributes ?? []}
         query={query}
@@ -144,6 +154,7 @@ export default function ProductsRoute() {
   );
   const filtersSet =
     query.bands.length +
+    query.countries.length +
     Object.values(query.attributes).reduce(
       (sum, { values, min, max }) => sum + (values.length || Number(min !== max)),
       0,
@@ -156,7 +167,9 @@ export default function ProductsRoute() {
       <h1 className="text-title">{query.category || 'Our Products'}</h1>
       <div className="mt-6 grid gap-3 md:grid-cols-[1fr_auto_auto]">
         <SearchBox id={form} value={query.search} onSearch={(search) => change({ search }, true)}>
-          <Kept query={{ ...wholeList, bands: query.bands, attributes: query.attributes }} />
+          <Kept
+            query={{ ...wholeList, bands: query.bands, attributes: query.attributes, countries: query.countries }}
+          />
         </SearchBox>
         <div className="contents max-md:grid max-md:grid-cols-2 max-md:gap-3">
           <select
@@ -180,7 +193,7 @@ export default function ProductsRoute() {
             onChange={(event) => change({ sort: event.target.value as SortKey })}
             className={choice}
           >
-            {sortChoices(query.search).map((key) => (
+            {sortKeys.map((key) => (
               <option key={key} value={key}>
                 {sorts[key].label}
               </option>
@@ -218,7 +231,7 @@ export default function ProductsRoute() {
               onOpenChange={(open) => (open ? setSheet('open') : closeSheet())}
               found={loading && !data ? undefined : list?.total}
               narrowed={filtersSet > 0}
-              onClear={() => change({ bands: [], attributes: {} })}
+              onClear={() => change({ bands: [], attributes: {}, countries: [] })}
             >
               {filters}
             </FilterSheet>
@@ -301,7 +314,8 @@ export default function ProductsRoute() {
 /** Only categories and their pages are indexed: searches, sortings and filters show products of other pages. */
 function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['products'] | undefined }) {
   const { category, page } = query;
-  const listed = !query.search && query.bands.length === 0 && Object.keys(query.attributes).length === 0;
+  const { bands, countries, attributes } = query;
+  const listed = !query.search && bands.length + countries.length + Object.keys(attributes).length === 0;
   const steps = [
     { name: 'Products', path: paths.products.href() },
     ...(category ? [{ name: category, path: addressOf({ ...wholeList, category }) }] : []),

@@ -12,6 +12,7 @@ import {
   Refusal,
   type Answers,
 } from '../../../test/stage';
+import { declarationOf } from '../../../test/declaration';
 import { Header } from '../../app/Header';
 import ProductRoute from './ProductRoute';
 
@@ -21,7 +22,7 @@ const whole = (more: object = {}) => ({
     sku: 'BAT-1',
     priceWithTax: 1180,
     gstRatePercent: 18,
-    countryOfOrigin: 'India',
+    declaration: declarationOf(),
     specifications: [],
     ...more,
   }),

@@ -18,6 +18,10 @@ const anyQuery: fc.Arbitrary<ListQuery> = fc
     category: fc.string({ maxLength: 40 }),
     bands: fc.subarray(priceBands.map(({ band }) => band)),
     attributes: fc.constant({}),
+    countries: fc.uniqueArray(
+      fc.string({ minLength: 1, maxLength: 20 }).map((text) => text.trim() || 'India'),
+      { maxLength: 4 },
+    ),
     sort: fc.constantFrom(...(Object.keys(sorts) as SortKey[])),
     page: fc.integer({ min: 1, max: 99 }),
   })
@@ -69,6 +73,7 @@ test('nonsense in an address falls back to the defaults', () => {
     category: '',
     bands: [],
     attributes: {},
+    countries: [],
     sort: 'name',
     page: 1,
   });
@@ -85,7 +90,13 @@ test('what is out of stock comes last in the order nobody chose alone', () => {
 
 test('only what is narrowed to is sent to the server', () => {
   expect(toVariables(readListQuery(new URLSearchParams('category=Cricket&sort=price-asc&price=10000-')))).toEqual({
-    filter: { search: null, category: 'Cricket', priceBands: ['OVER_10000'], attributes: null },
+    filter: {
+      search: null,
+      category: 'Cricket',
+      priceBands: ['OVER_10000'],
+      countriesOfOrigin: null,
+      attributes: null,
+    },
     sort: 'PRICE_ASC',
     page: 1,
   });

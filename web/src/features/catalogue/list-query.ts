@@ -14,6 +14,8 @@ export interface ListQuery {
   bands: PriceBand[];
   /** Conditions on attributes, by the attribute's name. */
   attributes: Record<string, AttributeChoice>;
+  /** Countries of origin. */
+  countries: string[];
   sort: SortKey;
   page: number;
 }
@@ -24,6 +26,7 @@ export const sorts = {
   'price-asc': { label: 'Price: Low to High', sort: 'PRICE_ASC' },
   'price-desc': { label: 'Price: High to Low', sort: 'PRICE_DESC' },
   featured: { label: 'Featured First', sort: 'FEATURED' },
+  origin: { label: 'Country of Origin', sort: 'ORIGIN' },
 } as const satisfies Record<string, { label: string; sort: ProductSort }>;
 
 export type SortKey = keyof typeof sorts;
@@ -35,9 +38,23 @@ export const priceBands: { key: string; band: PriceBand; label: string }[] = [
   { key: '10000-', band: 'OVER_10000', label: 'Over ₹10,000' },
 ];
 
-export const wholeList: ListQuery = { search: '', category: '', bands: [], attributes: {}, sort: 'name', page: 1 };
+export const wholeList: ListQuery = {
+  search: '',
+  category: '',
+  bands: [],
+  attributes: {},
+  countries: [],
+  sort: 'name',
+  page: 1,
+};
+
+/** Countries are the same whatever their case. */
+export const sameCountry = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 const isSort = (value: string | null): value is SortKey => value !== null && Object.hasOwn(sorts, value);
+
+/** The server's cap. */
+const countriesMost = 60;
 
 /** Prefix of attributes in the address. */
 export const attributeParameter = 'attr.';
@@ -100,17 +117,27 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     category: params.get('category') ?? '',
     bands: priceBands.filter(({ key }) => asked.includes(key)).map(({ band }) => band),
     attributes: readAttributes(params),
+    countries: [...new Set(params.getAll('origin').map((one) => one.trim()))].filter(Boolean).slice(0, countriesMost),
     sort: isSort(sort) && sortChoices(search).includes(sort) ? sort : defaultSort(search),
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
 
 /** Writes an address; defaults are left out. */
-export function writeListQuery({ search, category, bands, attributes, sort, page }: ListQuery): URLSearchParams {
+export function writeListQuery({
+  search,
+  category,
+  bands,
+  attributes,
+  countries,
+  sort,
+  page,
+}: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (category) params.set('category', category);
   if (search) params.set('search', search);
   for (const { key, band } of priceBands) if (bands.includes(band)) params.append('price', key);
+  for (const country of countries) params.append('origin', country);
   for (const [name, { values, min, max }] of Object.entries(attributes)) {
     for (const value of values) params.append(attributeParameter + name, value);
     if (min !== undefined || max !== undefined) params.append(attributeParameter + name, `${min ?? ''}..${max ?? ''}`);
@@ -125,6 +152,7 @@ export const toVariables = ({
   category,
   bands,
   attributes,
+  countries,
   sort,
   page,
 }: ListQuery): ProductsQueryVariables => ({
@@ -132,6 +160,7 @@ export const toVariables = ({
     search: search || null,
     category: category || null,
     priceBands: bands.length ? bands : null,
+    countriesOfOrigin: countries.length ? countries : null,
     attributes: Object.keys(attributes).length
       ? Object.entries(attributes).map(([name, { values, min, max }]) => ({ name, values, min, max }))
       : null,
