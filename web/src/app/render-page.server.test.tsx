@@ -216,6 +216,8 @@ test('a product is offered at what a shopper pays, below its category', async ()
     },
   });
   expect(facts[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Cricket', bat.title]);
+  // What the law has shown needs no scripts.
+  expect(html).toMatch(/Manufactured by<\/th><td[^>]*>GS Works<\/td>/);
 });
 
 test.each(['/product/p1', '/product/p1/other-words'])(

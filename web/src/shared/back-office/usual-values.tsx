@@ -22,6 +22,8 @@ export interface PlainField<T> {
   forMany?: boolean;
   /** The law has it shown with the product. */
   declared?: boolean;
+  /** What holds where neither a product nor its category says it. */
+  unsaid?: string;
   /** Needs a line of its own. */
   wide?: boolean;
   show: (value: NonNullable<T>) => string;
@@ -79,8 +81,8 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
     declared: true,
     show: (role) => roles[role],
   },
-  makerName: textField('Name of the maker', 200),
-  makerAddress: textField('Address of the maker', 500, { wide: true }),
+  makerName: textField('Name of the maker', 200, { unsaid: 'The shop' }),
+  makerAddress: textField('Address of the maker', 500, { unsaid: 'That of the shop', wide: true }),
   boxContents: textField('In the box', 500, { wide: true }),
 };
 
