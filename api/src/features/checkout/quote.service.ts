@@ -26,9 +26,8 @@ import {
   chosenMethod,
   deliveryTimeOf,
   methodsFor,
-  notDelivered,
   termsAnywhere,
-  termsFor,
+  termsOrRefusal,
   windowFrom,
   type DeliveryTerms,
   type PricedMethod,
@@ -274,8 +273,7 @@ export async function quote(
   const wanted = items
     ? items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
     : await cartLines(viewer!.id);
-  const terms = deliverTo ? await termsFor(deliverTo) : termsAnywhere();
-  const refused = deliverTo && !terms ? notDelivered(deliverTo) : null;
+  const { terms, refused } = deliverTo ? await termsOrRefusal(deliverTo) : { terms: termsAnywhere(), refused: null };
   try {
     return quoteOf(await priceOrder(wanted, method, { terms, way }), refused);
   } catch (error) {

@@ -4,13 +4,13 @@ import { checkSettings, settings } from '../../platform/settings/current.js';
 import { goodsValue, gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
+import { pinProblem } from './address-place.js';
 import { codChargeIn, codRefusalIn } from './cash-on-delivery.js';
 import {
   deliverySetup,
   deliveryTimeOf,
   methodsFor,
-  notDelivered,
-  termsFor,
+  termsOrRefusal,
   windowFrom,
   type DeliverySetup,
   type PricedMethod,
@@ -35,6 +35,11 @@ export async function pinCode(text: string): Promise<PinCode | null> {
   const pin = pinOf(text);
   const known = (await pinDirectory()).find(pin);
   return known ? { pin, ...known.place } : null;
+}
+
+/** Why no address has a PIN code, for the shopper; null when one may. */
+export async function pinCodeProblem(text: string): Promise<string | null> {
+  return pinProblem(pinOf(text));
 }
 
 /** @param now the moment of order and payment */
@@ -86,11 +91,11 @@ export async function deliveryOptions(
   const pin = pinOf(text);
   const goods = goodsOf(lines);
   const place = (await pinDirectory()).find(pin)?.place;
-  const terms = await termsFor({ postalCode: pin }, setup);
+  const { terms, refused } = await termsOrRefusal({ postalCode: pin }, setup);
   const ways = terms ? methodsFor(terms.zone, goods) : [];
   const charge = codChargeIn(terms?.zone);
   const total = Math.min(MAX_PAISE, goods.total + (ways[0]?.price ?? 0) + charge);
-  const message = terms ? tooLarge(ways) : notDelivered({ postalCode: pin }, place?.city);
+  const message = refused ?? tooLarge(ways);
   const reason = message ?? codRefusalIn(terms?.zone, total);
   return {
     pin,

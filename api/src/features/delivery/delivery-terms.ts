@@ -10,6 +10,9 @@ import {
 import { settings } from '../../platform/settings/current.js';
 import type { DeliveryMethod, DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import type { Settings } from '../../platform/settings/settings.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { readPlace } from './address-place.js';
+import { pinDirectory } from './pin-directory.js';
 import { locate, zoneOf, type Destination } from './zone-of.js';
 
 /** The settings that decide about delivery; the owner can try others before saving them. */
@@ -112,20 +115,48 @@ export function windowFrom(
   return deliveryWindow(ordered, { from: daysFrom, to: daysTo }, calendar);
 }
 
+/**
+ * Terms of a destination, or why no order goes there, for the shopper: what placing an order would say, except that a state which cannot
+ * be read is told by the PIN.
+ */
+export async function termsOrRefusal(
+  destination: Destination,
+  setup = deliverySetup(),
+): Promise<{ terms: DeliveryTerms; refused: null } | { terms: null; refused: string }> {
+  const { problems } = await readPlace(destination, { stateByPin: true, zones: setup.zones });
+  if (problems[0]) return { terms: null, refused: problems[0].message };
+  const terms = await termsFor(destination, setup);
+  if (terms) return { terms, refused: null };
+  return { terms: null, refused: await notDelivered(destination) };
+}
+
+/** What a country is called within a sentence. */
+const IN_SENTENCE: Readonly<Record<string, string>> = {
+  'United States': 'the United States',
+  'United Kingdom': 'the United Kingdom',
+};
+
+const isAbroad = ({ country }: Destination) => countryNamed(country) !== DEFAULT_COUNTRY;
+
 /** The message to a shopper outside of all zones, with what to do. */
-export function notDelivered({ postalCode }: Destination, place?: string): string {
+async function notDelivered(destination: Destination): Promise<string> {
   const { phone, email } = settings();
-  const where = [postalCode.trim() && `PIN ${postalCode.trim()}`, place && `(${place})`].filter(Boolean).join(' ');
+  const pin = destination.postalCode.replace(/\s/g, '');
+  const city = isAbroad(destination) ? undefined : (await pinDirectory()).find(pin)?.place.city;
+  const country = countryNamed(destination.country) ?? destination.country ?? '';
+  const where = isAbroad(destination)
+    ? (IN_SENTENCE[country] ?? country)
+    : [pin && `PIN ${pin}`, city && `(${city})`].filter(Boolean).join(' ');
   return `We do not deliver to ${where || 'this address'} yet. Call ${phone} or write to ${email}: we will look for a way.`;
 }
 
 /** @throws ShopError NOT_DELIVERABLE when no zone has the address */
-export function assertDelivered(terms: DeliveryTerms | null, destination: Destination): DeliveryTerms {
+export async function assertDelivered(destination: Destination): Promise<DeliveryTerms> {
+  const terms = await termsFor(destination);
   if (terms) return terms;
-  const message = notDelivered(destination);
-  throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, {
-    fields: [{ path: 'deliveryAddress.postalCode', message }],
-  });
+  const message = await notDelivered(destination);
+  const path = `deliveryAddress.${isAbroad(destination) ? 'country' : 'postalCode'}`;
+  throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, { fields: [{ path, message }] });
 }
 
 function tooLarge(): ShopError {

@@ -107,7 +107,7 @@ describe('a new shop', () => {
       message: '22601 is no PIN code. It has 6 digits, such as 226001.',
       extensions: { code: 'BAD_INPUT', fields: [{ path: 'pin' }] },
     });
-    expect((await options('299999')).place).toBeNull();
+    expect(await options('900056')).toMatchObject({ place: null, deliverable: true });
   });
 });
 
@@ -117,11 +117,11 @@ describe('zones', () => {
       zone('pin', { pins: ['226001'] }),
       zone('range', { pins: ['226002 - 226004'] }),
       zone('near', { radiusKm: 25 }),
-      zone('beginning', { pins: ['2700'] }),
+      zone('beginning', { pins: ['2710'] }),
       zone('state', { states: ['UP', 'Karnataka'] }),
       zone('rest', { india: true }),
     );
-    const asked = ['226001', '226002', '226004', '226017', '270001', '201301', '560029', '400001', '299999'];
+    const asked = ['226001', '226002', '226004', '226017', '271001', '201301', '560029', '400001', '900056'];
     expect(await Promise.all(asked.map(zoneNameOf))).toEqual([
       'pin',
       'range',
@@ -142,9 +142,11 @@ describe('zones', () => {
     const items = [{ productId: await makeProduct(), quantity: 1 }];
     const costs = async (postalCode: string, state: string) =>
       (await quote(items, { to: { postalCode, state } })).deliveryCharge;
-    expect(await costs('682001', 'Uttar Pradesh')).toBe(99);
-    expect(await costs('226001', 'Kerala')).toBe(0);
-    expect(await costs('299999', 'uttar pradesh')).toBe(0);
+    expect(await costs('682001', 'Kerala')).toBe(99);
+    expect(await costs('226001', 'Uttarakhand')).toBe(0);
+    // The army's post reaches every state.
+    expect(await costs('900056', 'uttar pradesh')).toBe(0);
+    expect(await costs('900056', 'Kerala')).toBe(99);
   });
   it('charge by weight and by value, and are free from an amount', async () => {
     const heavy = await makeProduct({ price: 400_00 });
@@ -205,7 +207,7 @@ describe('zones', () => {
     });
     const refused = await tryToPlace(app, buyer, {
       items: [{ productId, quantity: 1 }],
-      deliveryAddress: { ...LUCKNOW, postalCode: '110001' },
+      deliveryAddress: { ...LUCKNOW, postalCode: '110001', state: 'Delhi' },
     });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'paymentMethod' }] });
     const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }] });
@@ -217,6 +219,62 @@ describe('zones', () => {
     await setSettings(app, 'delivery', { deliveryHolidays: [first, '2030-01-26'] });
     const moved = (await options('226001')).options[0];
     expect(dayOf(moved.from) > first && dayOf(moved.to) > dayOf(plain.to)).toBe(true);
+  });
+});
+
+describe('islands and far places', () => {
+  const far = (id: string, fields: Record<string, unknown>, amount: number) =>
+    zone(id, { methods: [way('standard', { kind: 'FLAT', amount }, [10, 15])], ...fields });
+
+  it('are found by state, by PIN, by the distance, and the army by the beginning of its PINs', async () => {
+    await setZones(
+      far('army', { pins: ['9'] }, 50),
+      far('islands', { states: ['Andaman and Nicobar Islands', 'Lakshadweep'] }, 900),
+      far('ladakh', { pins: ['194'] }, 600),
+      zone('around', { radiusKm: 900 }),
+      far('rest', { india: true }, 99),
+    );
+    const asked = ['900056', '744101', '744301', '682555', '194101', '226001', '560029', '795001'];
+    expect(await Promise.all(asked.map(zoneNameOf))).toEqual([
+      'army',
+      'islands',
+      'islands',
+      'islands',
+      'ladakh',
+      'around',
+      'rest',
+      'rest',
+    ]);
+    const productId = await makeProduct();
+    const deliveryAddress = {
+      ...LUCKNOW,
+      city: 'Port Blair',
+      state: 'अंडमान और निकोबार',
+      postalCode: '744101',
+    };
+    const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }], deliveryAddress });
+    expect(order.deliveryCharge).toBe(950);
+  });
+});
+
+describe('a country that no zone has', () => {
+  it('is named in the quote, and its order is refused at the country; its address may be saved', async () => {
+    await setZones(INDIA);
+    const items = [{ productId: await makeProduct(), quantity: 1 }];
+    const to = { postalCode: '10001', state: 'New York', country: 'United States' };
+    const message =
+      'We do not deliver to the United States yet. Call +91 66666 00100 or write to hello@gsmart.example: we will look for a way.';
+    expect((await quote(items, { to })).notDeliverable).toBe(message);
+    const refused = await tryToPlace(app, buyer, { items, deliveryAddress: { ...LUCKNOW, ...to } });
+    expect(refused.errors![0]).toMatchObject({
+      message,
+      extensions: { code: 'NOT_DELIVERABLE', fields: [{ path: 'deliveryAddress.country', message }] },
+    });
+    await app.data(
+      'mutation ($input: AddressInput!) { saveAddress(input: $input) { id } }',
+      { input: { ...LUCKNOW, ...to } },
+      buyer.token,
+    );
   });
 });
 
