@@ -142,10 +142,15 @@ describe('categories', () => {
     expect(listed.body).toContainEqual(expect.objectContaining({ id, _id: id, name: 'Furniture', emoji: '🪑' }));
     const renamed = await rest.call('PUT /categories/{id}', {
       params: { id },
-      body: { name: 'Chairs' },
+      body: { name: 'Chairs', productDefaults: { countryOfOrigin: 'Nepal' } },
       token: admin.token,
     });
-    expect(renamed.body).toMatchObject({ name: 'Chairs', emoji: '🪑', version: 2 });
+    expect(renamed.body).toMatchObject({
+      name: 'Chairs',
+      emoji: '🪑',
+      version: 2,
+      productDefaults: { countryOfOrigin: 'Nepal' },
+    });
     const stale = await rest.call('PUT /categories/{id}', {
       params: { id },
       body: { name: 'Benches', version: 1 },

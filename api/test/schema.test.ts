@@ -116,6 +116,8 @@ const SHARED = {
     saveAddress: 'AddressInput',
     editAddress: 'AddressInput',
   } as Record<string, string>,
+  /** A part of a record, beside its other arguments. */
+  parts: ['UsualProductValuesInput'],
   answers: {
     DeletedPayload: 'Every deletion answers which id is gone.',
     ExportFile: 'Every export answers a file.',
@@ -137,8 +139,8 @@ describe('the names of the schema', () => {
       args
         .filter((argument) => isInputObjectType(getNullableType(argument.type)))
         .filter(({ name: argument, type }) => {
-          const filter = argument === 'filter';
-          return !filter && String(type) !== `${SHARED.inputs[name] ?? `${pascal(name)}Input`}!`;
+          const isPart = argument === 'filter' || SHARED.parts.includes(String(type));
+          return !isPart && String(type) !== `${SHARED.inputs[name] ?? `${pascal(name)}Input`}!`;
         })
         .map((argument) => `${name}(${argument.name}: ${String(argument.type)})`),
     );

@@ -5,7 +5,8 @@ import { identifierKey } from '../../types/identifiers.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
 import { FacetColumns, hasStock, type Counted } from './facet-columns.js';
-import { productView } from './product-view.js';
+import { sameUsualFacts } from './product-fields.js';
+import { factsOfCategory, productView } from './product-view.js';
 import { ProductSort, StockFilter, type PriceBand, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 import { asTyped } from './search/missing-words.js';
@@ -156,7 +157,7 @@ export class CatalogueIndex {
     if (sold.length > 0) this.onSale?.(sold.map(({ _id }) => _id.toHexString()));
   }
 
-  /** Replaces the list of categories, and updates the category names of products. */
+  /** Replaces the list of categories, and updates what products have of theirs: its name and usual values. */
   applyCategories(stored: readonly Category[]): void {
     const same =
       stored.length === this.categoriesById.size &&
@@ -167,9 +168,14 @@ export class CatalogueIndex {
     this.categoriesById.clear();
     for (const category of stored) this.categoriesById.set(category._id.toHexString(), category);
     for (const product of this.products.values()) {
-      const name = this.categoriesById.get(product.categoryId)?.name ?? '';
-      if (before.get(product.categoryId)?.name !== name || product.categoryName !== name)
-        this.store({ ...product, categoryName: name }, product);
+      const shown = factsOfCategory(this.categoriesById.get(product.categoryId));
+      const sameName = (before.get(product.categoryId)?.name ?? '') === shown.categoryName;
+      if (
+        !sameName ||
+        product.categoryName !== shown.categoryName ||
+        !sameUsualFacts(product.categoryDefaults, shown.categoryDefaults)
+      )
+        this.store({ ...product, ...shown }, product);
     }
     this.orders.clear();
     this.categoryList = undefined;
@@ -229,6 +235,7 @@ export class CatalogueIndex {
             id,
             version: c.version ?? FIRST_VERSION,
             attributes: c.attributes ?? [],
+            productDefaults: c.productDefaults ?? {},
             productCount: counts.get(id)?.count ?? 0,
             imageUrl: counts.get(id)?.image ?? null,
           };

@@ -11,6 +11,7 @@ import { AuditEntryModel } from '../audit/audit.model.js';
 import { catalogue, refreshCategories, refreshProducts, textsRead } from './catalogue-sync.js';
 import { CategoryModel } from './category.model.js';
 import { ProductJobChangeModel } from './product-job-change.model.js';
+import { effectiveFacts } from './product-fields.js';
 import { ProductModel, StockMovementModel } from './product.model.js';
 
 const ADD = `mutation($input: AddProductInput!){addProduct(input:$input){id sku title price originalPrice discountPercent stock version category images{key url srcSet}}}`;
@@ -335,6 +336,57 @@ describe('categories', () => {
     );
     expect((await app.data('query($id:ID!){product(id:$id){category}}', { id })).product.category).toBe('Bats & Balls');
     expect(titles(await find({ search: 'balls' }))).toEqual(['Kashmir Willow Bat']);
+  });
+  it('say what holds for their products that do not say it themselves, in the index and the change feed', async () => {
+    const own = await add({ title: 'Bat of its own', countryOfOrigin: 'Nepal' });
+    const none = await add();
+    const [{ id, version }] = (await app.data('{categories{id version}}')).categories;
+    const edit = (change: object) =>
+      app.query(
+        'mutation($id:ID!,$v:Int,$d:UsualProductValuesInput){editCategory(id:$id,version:$v,productDefaults:$d){version productDefaults{countryOfOrigin}}}',
+        { id, ...change },
+        admin.token,
+      );
+    const origins = () =>
+      [own, none].map((one) => {
+        const product = catalogue.product(one.id)!;
+        return effectiveFacts(product, product.categoryDefaults).countryOfOrigin;
+      });
+    const { content } = catalogue;
+    const { updatedAt } = catalogue.product(none.id)!;
+    expect((await edit({ v: version, d: { countryOfOrigin: ' India ' } })).data?.editCategory).toEqual({
+      version: version + 1,
+      productDefaults: { countryOfOrigin: 'India' },
+    });
+    expect(origins()).toEqual(['Nepal', 'India']);
+    // Answers that were kept go, and integrators are told.
+    expect(catalogue.content).toBeGreaterThan(content);
+    const stamped = await ProductModel.findById(none.id).lean();
+    expect(stamped).toMatchObject({ countryOfOrigin: null, version: 1 });
+    expect(stamped!.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime());
+    expect((await edit({ v: version, d: {} })).errors?.[0]?.extensions.code).toBe('STALE_VERSION');
+    expect((await edit({ d: { countryOfOrigin: ' ' } })).errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ path: 'countryOfOrigin', message: 'The country of origin is not blank' }],
+    });
+    // Nothing sent, nothing changed; null takes it away.
+    expect((await edit({ d: {} })).data?.editCategory.version).toBe(version + 1);
+    expect(
+      (await edit({ d: { countryOfOrigin: null } })).data?.editCategory.productDefaults.countryOfOrigin,
+    ).toBeNull();
+    expect(origins()).toEqual(['Nepal', null]);
+    const { auditLog } = await app.data(
+      'query($f:AuditFilter){auditLog(filter:$f){items{before after}}}',
+      { f: { entityId: id } },
+      admin.token,
+    );
+    expect(auditLog.items.map(({ before, after }: any) => [before, after].map((one) => JSON.parse(one)))).toMatchObject(
+      [
+        [{ countryOfOrigin: 'India' }, { countryOfOrigin: null }],
+        [{ countryOfOrigin: null }, { countryOfOrigin: 'India' }],
+        [null, { name: 'Cricket' }],
+      ],
+    );
   });
   it('have the order the owner gave, which is refused when the order changed since', async () => {
     const ids = async (): Promise<string[]> => (await app.data('{categories{id}}')).categories.map(({ id }: any) => id);

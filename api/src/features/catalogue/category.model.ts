@@ -4,6 +4,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { CategoryAttribute } from './attribute.model.js';
+import { UsualProductValues, type UsualFacts } from './product-fields.js';
 
 @ObjectType({ description: 'A kind of product. Renaming it shows everywhere at once.', simpleResolvers: true })
 @index({ nameKey: 1 }, { unique: true })
@@ -35,12 +36,19 @@ export class Category {
   @prop({ type: () => [CategoryAttribute], default: [] })
   attributes: CategoryAttribute[];
 
+  @Field(() => UsualProductValues, {
+    description: 'What it says of its products, for those that do not say it themselves.',
+  })
+  @prop({ type: () => UsualProductValues })
+  productDefaults?: UsualFacts;
+
   /** Position in lists; new ones come last. */
   @prop({ type: () => Number, required: true, default: 0 })
   position: number;
 
   @Field(() => Int, {
-    description: 'Grows with each change of its name, emoji or attributes; send it along with the next one.',
+    description:
+      'Grows with each change of its name, emoji, attributes or usual values; send it along with the next one.',
   })
   @prop({ type: () => Number, required: true, default: FIRST_VERSION })
   version: number;

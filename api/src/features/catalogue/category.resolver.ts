@@ -7,6 +7,7 @@ import { CategoryAttributeInput } from './attribute.model.js';
 import { catalogue } from './catalogue-sync.js';
 import { Category } from './category.model.js';
 import { addCategory, deleteCategory, editCategory, sortCategories } from './category.service.js';
+import { UsualProductValuesInput, type UsualFacts } from './product-fields.js';
 
 @Resolver()
 export class CategoryResolver {
@@ -24,8 +25,13 @@ export class CategoryResolver {
     })
     name: string,
     @Arg('emoji', () => String, { description: '1 to 16 characters, shown before the name.' }) emoji: string,
+    @Arg('productDefaults', () => UsualProductValuesInput, {
+      nullable: true,
+      description: 'What it says of its products; nothing when left out.',
+    })
+    productDefaults?: UsualFacts,
   ): Promise<Category> {
-    return addCategory(viewer!, { name, emoji });
+    return addCategory(viewer!, { name, emoji, productDefaults });
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
@@ -51,8 +57,14 @@ export class CategoryResolver {
       description: 'All of its attributes, at most 30; left out they stay. Values that products have stay as they are.',
     })
     attributes?: CategoryAttributeInput[],
+    @Arg('productDefaults', () => UsualProductValuesInput, {
+      nullable: true,
+      description:
+        'What it says of its products, for those that do not say it themselves; only what is sent is changed.',
+    })
+    productDefaults?: UsualFacts,
   ): Promise<Category> {
-    return editCategory(viewer!, id, { name, emoji, version, attributes });
+    return editCategory(viewer!, id, { name, emoji, version, attributes, productDefaults });
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

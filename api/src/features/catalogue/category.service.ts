@@ -13,12 +13,15 @@ import { attributeKey } from './attributes.js';
 import { byPlace } from './catalogue-index.js';
 import { catalogue, refreshCategories } from './catalogue-sync.js';
 import { CategoryModel, type Category } from './category.model.js';
+import { changedUsualFacts, editedUsualFacts, sameUsualFacts, type UsualFacts } from './product-fields.js';
 import { slugOf } from './product-view.js';
 import { ProductModel } from './product.model.js';
 
 interface CategoryFields {
   name: string;
   emoji: string;
+  /** What is sent of it is changed. */
+  productDefaults?: UsualFacts | null;
 }
 
 function checked(field: 'name' | 'emoji', text: string): string {
@@ -39,11 +42,21 @@ function checked(field: 'name' | 'emoji', text: string): string {
 export async function addCategory(viewer: Viewer, fields: CategoryFields): Promise<Category> {
   const name = checked('name', fields.name);
   const emoji = checked('emoji', fields.emoji);
+  const productDefaults = editedUsualFacts(undefined, fields.productDefaults ?? {});
   const last = await CategoryModel.findOne().sort({ position: -1 }).lean();
   const id = await unlessTaken(name, () =>
     inTransaction(async (session) => {
       const [made] = await CategoryModel.create(
-        [{ name, nameKey: name.toLowerCase(), slug: slugOf(name), emoji, position: (last?.position ?? 0) + 1 }],
+        [
+          {
+            name,
+            nameKey: name.toLowerCase(),
+            slug: slugOf(name),
+            emoji,
+            productDefaults,
+            position: (last?.position ?? 0) + 1,
+          },
+        ],
         { session },
       );
       await recordAudit({
@@ -52,7 +65,7 @@ export async function addCategory(viewer: Viewer, fields: CategoryFields): Promi
         entity: 'category',
         entityId: made!.id,
         summary: `Added category ${name}`,
-        after: { name, emoji },
+        after: { name, emoji, ...productDefaults },
         session,
       });
       return made!._id.toHexString();
@@ -115,9 +128,16 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
       const same = (name: 'name' | 'emoji') => change[name] === undefined || change[name] === before[name];
       const sameAttributes =
         !change.attributes || JSON.stringify(change.attributes) === JSON.stringify(before.attributes ?? []);
-      if (same('name') && same('emoji') && sameAttributes) return;
-      await CategoryModel.updateOne({ _id }, { $set: { ...change, version: version + 1 } }, { session });
-      if (change.name !== undefined && change.name !== before.name) await tellOfName(_id, session);
+      const productDefaults = editedUsualFacts(before.productDefaults, fields.productDefaults ?? {});
+      const usual = changedUsualFacts(before.productDefaults, productDefaults);
+      const sameUsual = sameUsualFacts(before.productDefaults, productDefaults);
+      if (same('name') && same('emoji') && sameAttributes && sameUsual) return;
+      await CategoryModel.updateOne(
+        { _id },
+        { $set: { ...change, ...(!sameUsual && { productDefaults }), version: version + 1 } },
+        { session },
+      );
+      if (!same('name') || !sameUsual) await tellProducts(_id, session);
       await recordAudit({
         viewer,
         action: 'category.edit',
@@ -128,11 +148,13 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
           name: before.name,
           emoji: before.emoji,
           ...(!sameAttributes && { attributes: before.attributes ?? [] }),
+          ...usual.before,
         },
         after: {
           name: change.name ?? before.name,
           emoji: change.emoji ?? before.emoji,
           ...(!sameAttributes && { attributes: change.attributes }),
+          ...usual.after,
         },
         session,
       });
@@ -142,8 +164,8 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
   return catalogue.categoryById(id)!;
 }
 
-/** Stamps all products of the category, since they contain its name, so that the change feed returns them again. */
-async function tellOfName(category: ObjectId, session: ClientSession): Promise<void> {
+/** Stamps all products of the category, since they show its name and its usual values, so that the change feed returns them again. */
+async function tellProducts(category: ObjectId, session: ClientSession): Promise<void> {
   const updatedAt = new Date();
   await ProductModel.updateMany({ category, deletedAt: null }, { $set: { updatedAt } }, { session, timestamps: false });
 }

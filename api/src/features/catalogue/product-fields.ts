@@ -1,94 +1,12 @@
 /**
- * Table of the simple fields of a product. One entry defines how a field is stored, validated, shown and written to files: schema,
- * inputs, views, edits of one and many products, CSV and the audit log read this table.
+ * What the shop makes of the table of product fields (product-field-table.ts): schema, inputs, views, edits of one and many
+ * products, usual values of categories, CSV and the words of the audit log.
  */
-import { prop } from '@typegoose/typegoose';
-import { IsIn, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Field, Float, InputType, ObjectType } from 'type-graphql';
-import { GST_RATES } from '../../pricing/index.js';
-import { settings } from '../../platform/settings/current.js';
-import { readDecimal, readPercent } from '../../types/numbers.js';
-
-interface PlainField<T extends string | number | null> {
-  kind: 'text' | 'number';
-  /** Name in the audit log. */
-  label: string;
-  /** Description of the field in the schema's product type. */
-  about: string;
-  /** Description of the field in inputs. */
-  sent: string;
-  /** Description in inputs that change many products; unset when that makes no sense. */
-  sentForMany?: string;
-  rules: readonly PropertyDecorator[];
-  /** Heading of its column in CSV files. */
-  column: string;
-  /** How a number stands in a file; a number with decimals unless it says otherwise. */
-  readCell?: typeof readDecimal;
-  /** Of a new product that comes without it; null when a product may lack it. */
-  otherwise: () => T;
-  /** A product may lack it. */
-  optional: boolean;
-}
-
-type Facts<T extends string | number | null> = Omit<PlainField<T>, 'kind' | 'optional' | 'otherwise'>;
-
-const text = (facts: Facts<string | null>): PlainField<string | null> => ({
-  ...facts,
-  kind: 'text',
-  optional: true,
-  otherwise: () => null,
-});
-const number = (facts: Facts<number | null>): PlainField<number | null> => ({
-  ...facts,
-  kind: 'number',
-  optional: true,
-  otherwise: () => null,
-});
-/** Every product has it. */
-const numberOfAll = (facts: Facts<number> & Pick<PlainField<number>, 'otherwise'>): PlainField<number> => ({
-  ...facts,
-  kind: 'number',
-  optional: false,
-});
-
-const PLAIN_FIELDS = {
-  hsnCode: text({
-    label: 'HSN code',
-    about: 'HSN code for the GST invoice; null while it has none.',
-    sent: 'HSN code of 4 to 8 digits.',
-    sentForMany: 'HSN code of 4 to 8 digits for each.',
-    rules: [Matches(/^\d{4,8}$/, { message: 'HSN code has 4 to 8 digits' })],
-    column: 'hsn',
-  }),
-  gstRatePercent: numberOfAll({
-    label: 'GST rate',
-    about: 'GST rate in percent.',
-    sent: 'GST rate in percent; 18 when left out.',
-    sentForMany: 'GST rate in percent: 0, 0.25, 3, 5, 12, 18, 28 or 40.',
-    rules: [IsIn(GST_RATES, { message: `GST rate is one of ${GST_RATES.join(', ')} percent` })],
-    column: 'gst_rate',
-    readCell: readPercent,
-    otherwise: () => settings().defaultGstRate,
-  }),
-  weightKg: number({
-    label: 'weight',
-    about: 'Weight of one piece in kilograms; null when unknown.',
-    sent: 'Weight of one piece in kilograms, from 0 to 100,000; null when unknown.',
-    rules: [Min(0), Max(100_000)],
-    column: 'weight_kg',
-    // What an export writes is read back, however fine it is.
-    readCell: (cell) => readDecimal(cell, 20),
-  }),
-  // Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10): an offer on the internet names it.
-  countryOfOrigin: text({
-    label: 'country of origin',
-    about: 'Where it was made, as the law has it shown to shoppers; null while nobody said.',
-    sent: 'Where it was made, at most 60 characters, such as India.',
-    sentForMany: 'Where each was made, at most 60 characters.',
-    rules: [Matches(/\S/, { message: 'The country of origin is not blank' }), MaxLength(60)],
-    column: 'country_of_origin',
-  }),
-};
+import { modelOptions, prop } from '@typegoose/typegoose';
+import { IsOptional } from 'class-validator';
+import { Field, InputType, ObjectType } from 'type-graphql';
+import type { FieldValue, PlainField } from './product-field-kinds.js';
+import { PLAIN_FIELDS } from './product-field-table.js';
 
 type Table = typeof PLAIN_FIELDS;
 type Name = keyof Table;
@@ -96,47 +14,62 @@ type Name = keyof Table;
 export type PlainFacts = { [N in Name]: Table[N] extends PlainField<infer T> ? T : never };
 /** The fields as sent; undefined leaves the field unchanged. */
 export type SentPlainFacts = { [N in Name]?: PlainFacts[N] | null };
+/** Usual values of a category's products; what is null or left out it does not say. */
+export type UsualFacts = SentPlainFacts;
 
-const FIELDS = Object.entries(PLAIN_FIELDS) as [Name, PlainField<string | number | null>][];
+const FIELDS = Object.entries(PLAIN_FIELDS) as unknown as [Name, PlainField<FieldValue>][];
 const OF_MANY = FIELDS.filter(([, { sentForMany }]) => sentForMany);
+const OF_CATEGORY = FIELDS.filter(([, { ofCategory }]) => ofCategory);
+
+type Fields = typeof FIELDS;
+type AnyField = Fields[number][1];
 
 /** An object with one value for each of these fields. */
-const factsBy = <T>(fields: typeof FIELDS, fact: (name: Name, field: (typeof FIELDS)[number][1]) => T) =>
+const factsBy = <T>(fields: Fields, fact: (name: Name, field: AnyField) => T) =>
   Object.fromEntries(fields.map(([name, field]) => [name, fact(name, field)]));
 
-const typeOf = ({ kind }: PlainField<string | number | null>) => (kind === 'text' ? String : Float);
-
 /** Applies the property decorators of a class. */
-function decorate(
-  target: object,
-  fields: typeof FIELDS,
-  of: (field: (typeof FIELDS)[number][1]) => PropertyDecorator[],
-) {
+function decorate(target: object, fields: Fields, of: (field: AnyField) => PropertyDecorator[]) {
   for (const [name, field] of fields) for (const decorator of of(field)) decorator(target, name);
+}
+
+const shown = (field: AnyField, description: string | undefined, nullable: boolean) =>
+  Field(() => field.type() as never, { nullable, description }) as PropertyDecorator;
+
+/** A class of an input with these fields, all optional. */
+function inputOf(fields: Fields, description: (field: AnyField) => string | undefined) {
+  class Sent {}
+  decorate(Sent.prototype, fields, (field) => [shown(field, description(field), true), IsOptional(), ...field.rules]);
+  return Sent;
 }
 
 class StoredFacts {}
 decorate(StoredFacts.prototype, FIELDS, (field) => [
-  Field(() => typeOf(field), { nullable: field.optional, description: field.about }) as PropertyDecorator,
-  prop({ type: () => (field.kind === 'text' ? String : Number) }),
+  shown(field, field.about, field.optional),
+  prop({ type: () => field.stored }),
 ]);
 ObjectType({ simpleResolvers: true })(StoredFacts);
 
-class SentFacts {}
-decorate(SentFacts.prototype, FIELDS, (field) => [
-  Field(() => typeOf(field), { nullable: true, description: field.sent }) as PropertyDecorator,
-  IsOptional(),
-  ...field.rules,
+class StoredUsualFacts {}
+decorate(StoredUsualFacts.prototype, OF_CATEGORY, (field) => [
+  shown(field, field.ofCategory, true),
+  prop({ type: () => field.stored }),
 ]);
-InputType()(SentFacts);
+ObjectType('UsualProductValues', {
+  simpleResolvers: true,
+  description:
+    'What a category says of its products, for those that do not say it themselves; null what it does not say.',
+})(StoredUsualFacts);
+modelOptions({ schemaOptions: { _id: false } })(StoredUsualFacts);
 
-class FactsForMany {}
-decorate(FactsForMany.prototype, OF_MANY, (field) => [
-  Field(() => typeOf(field), { nullable: true, description: field.sentForMany }) as PropertyDecorator,
-  IsOptional(),
-  ...field.rules,
-]);
+const SentFacts = inputOf(FIELDS, ({ sent }) => sent);
+InputType()(SentFacts);
+const FactsForMany = inputOf(OF_MANY, ({ sentForMany }) => sentForMany);
 InputType()(FactsForMany);
+const SentUsualFacts = inputOf(OF_CATEGORY, ({ ofCategory }) => ofCategory);
+InputType('UsualProductValuesInput', {
+  description: 'What a category is to say of its products; what is left out stays, null takes it away.',
+})(SentUsualFacts);
 
 /** Base class of the product model. */
 export const StoredPlainFacts = StoredFacts as new () => PlainFacts;
@@ -144,9 +77,25 @@ export const StoredPlainFacts = StoredFacts as new () => PlainFacts;
 export const PlainFactsInput = SentFacts as new () => SentPlainFacts;
 /** Base class of inputs that change many products. */
 export const PlainFactsOfManyInput = FactsForMany as new () => SentPlainFacts;
+/** The usual values of a category, as stored and shown. */
+export const UsualProductValues = StoredUsualFacts as new () => UsualFacts;
+/** The usual values of a category, as sent. */
+export const UsualProductValuesInput = SentUsualFacts as new () => UsualFacts;
 
 /** The fields of a stored product as the schema shows them. */
 export const plainFactsOf = (stored: PlainFacts) => factsBy(FIELDS, (name) => stored[name] ?? null) as PlainFacts;
+
+/**
+ * What holds for a product: what it says itself, else what its category says. Fields of one whole come from one of the two.
+ * @param usual what its category says; null or undefined when it has none
+ */
+export function effectiveFacts(own: PlainFacts, usual: UsualFacts | null | undefined): PlainFacts {
+  const ownWholes = new Set(FIELDS.flatMap(([name, { whole }]) => (whole && own[name] != null ? [whole] : [])));
+  return factsBy(FIELDS, (name, { whole, ofCategory }) => {
+    const isUsual = ofCategory && !(whole && ownWholes.has(whole));
+    return own[name] ?? (isUsual ? usual?.[name] : null) ?? null;
+  }) as PlainFacts;
+}
 
 /** The fields of a new product, with defaults. */
 export const newPlainFacts = (sent: SentPlainFacts) =>
@@ -167,27 +116,47 @@ export function plainFactsForMany(sent: SentPlainFacts): Partial<PlainFacts> {
   return factsBy(set, (name) => stored(sent[name])) as Partial<PlainFacts>;
 }
 
+/** The usual values of a category after an edit: what is sent replaces, null takes away. Without the fields it does not say. */
+export function editedUsualFacts(before: UsualFacts | undefined, sent: UsualFacts): UsualFacts {
+  const said = OF_CATEGORY.map(([name]) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+  return Object.fromEntries(said.filter(([, value]) => value != null));
+}
+
+/** The usual values that differ, each by its name with null for what is not said: for the audit log. */
+export function changedUsualFacts(
+  before: UsualFacts | undefined,
+  after: UsualFacts,
+): Record<'before' | 'after', UsualFacts> {
+  const changed = OF_CATEGORY.filter(([name]) => (before?.[name] ?? null) !== (after[name] ?? null));
+  const of = (facts: UsualFacts | undefined) => factsBy(changed, (name) => facts?.[name] ?? null) as UsualFacts;
+  return { before: of(before), after: of(after) };
+}
+
+/** Whether two categories say the same of their products. */
+export const sameUsualFacts = (a: UsualFacts | undefined, b: UsualFacts | undefined): boolean =>
+  OF_CATEGORY.every(([name]) => (a?.[name] ?? null) === (b?.[name] ?? null));
+
 /** Their columns in CSV files, with what each is. */
 export const PLAIN_COLUMNS = Object.fromEntries(FIELDS.map(([, { column, label }]) => [column, label]));
 
 /** CSV cells by column. */
 export const plainCells = (product: PlainFacts): Record<string, string> =>
-  Object.fromEntries(FIELDS.map(([name, { column }]) => [column, cellOf(product[name])]));
+  Object.fromEntries(
+    FIELDS.map(([name, { column, writeCell }]) => {
+      const value = product[name];
+      return [column, value == null ? '' : writeCell(value)];
+    }),
+  );
 
-/** Numbers are written without the exponent that String gives very small ones. */
-const cellOf = (value: string | number | null): string =>
-  typeof value === 'number'
-    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-    : (value ?? '');
-
-/** @param cells tell the text of a column, or its number as a reader understands it; undefined of an empty cell */
-export const plainFactsFromCells = (cells: {
-  text: (column: string) => string | undefined;
-  number: (column: string, read: typeof readDecimal) => number | undefined;
-}) =>
-  factsBy(FIELDS, (_, { kind, column, readCell = readDecimal }) =>
-    kind === 'text' ? cells.text(column) : cells.number(column, readCell),
-  ) as SentPlainFacts;
+/**
+ * @param text tells the text of a column; undefined of an empty cell
+ * @throws ShopError BAD_INPUT when a cell cannot be read
+ */
+export const plainFactsFromCells = (text: (column: string) => string | undefined) =>
+  factsBy(FIELDS, (_, { column, readCell }) => {
+    const cell = text(column);
+    return cell === undefined ? undefined : readCell(cell);
+  }) as SentPlainFacts;
 
 /** The label of a product field. */
 export const fieldLabel = (name: string): string =>

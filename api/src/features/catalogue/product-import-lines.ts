@@ -10,6 +10,7 @@ import { identifierKey } from '../../types/identifiers.js';
 import { ObjectId } from '../../types/object-id.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';
+import { unreadable } from './product-field-kinds.js';
 import { plainFactsFromCells } from './product-fields.js';
 import { cellsOf, type Cells, type ProductFile } from './product-import-file.js';
 import { AddProductInput, SpecificationInput } from './product.inputs.js';
@@ -173,8 +174,7 @@ function stockFrom(now: number, wanted: number | undefined, cells: Cells, sku: s
   const was = cells.stock_was;
   if (wanted === undefined || !was) return { stock: wanted };
   const read = readWholeNumber(was);
-  if ('problem' in read)
-    throw new ShopError(ErrorCode.BAD_INPUT, `stock_was: "${was.slice(0, 60)}" cannot be read. ${read.problem}`);
+  if ('problem' in read) throw unreadable('stock_was', was, read.problem);
   if (read.number === wanted) return { stock: undefined };
   if (now !== wanted && now !== read.number)
     throw new ShopError(
@@ -192,7 +192,7 @@ function fieldsOf(cells: Cells): Partial<AddProductInput> {
     if (cell === undefined) return undefined;
     const value = read(cell);
     if ('number' in value) return value.number;
-    throw new ShopError(ErrorCode.BAD_INPUT, `${column}: "${cell.slice(0, 60)}" cannot be read. ${value.problem}`);
+    throw unreadable(column, cell, value.problem);
   };
   const specifications = text('specifications');
   const fields: Partial<AddProductInput> = {
@@ -203,7 +203,7 @@ function fieldsOf(cells: Cells): Partial<AddProductInput> {
     ...pricesOf((column) => number(column, readPaise)),
     stock: number('stock', readWholeNumber),
     featured: yesOrNo(text('featured')),
-    ...plainFactsFromCells({ text, number }),
+    ...plainFactsFromCells(text),
     // Of the class, so that its rules are looked at.
     specifications: specifications
       ? pairsOfCell(specifications).map((pair) => Object.assign(new SpecificationInput(), pair))
@@ -220,7 +220,7 @@ function yesOrNo(cell: string | undefined): boolean | undefined {
   const word = cell.toLowerCase();
   if (['yes', 'true', '1', 'y'].includes(word)) return true;
   if (['no', 'false', '0', 'n'].includes(word)) return false;
-  throw new ShopError(ErrorCode.BAD_INPUT, `featured: "${cell.slice(0, 60)}" cannot be read. Write yes or no.`);
+  throw unreadable('featured', cell, 'Write yes or no.');
 }
 
 function readPaise(cell: string): { number: number } | NumberProblem {

@@ -103,8 +103,17 @@ function sharedWidths(widths: number[]): number[] {
   return copy;
 }
 
+/** What a product has of its category. */
+export const factsOfCategory = (category: Pick<Category, 'name' | 'productDefaults'> | undefined) => ({
+  categoryName: category?.name ?? '',
+  categoryDefaults: category?.productDefaults,
+});
+
 /** @param category undefined only when it was deleted, which deleteCategory prevents while it has products */
-export function productView(stored: Product, category: Pick<Category, 'name'> | undefined): Product {
+export function productView(
+  stored: Product,
+  category: Pick<Category, 'name' | 'productDefaults'> | undefined,
+): Product {
   const images = (stored.images ?? []).map(imageView);
   const paid = priceWithTax(stored);
   return {
@@ -127,7 +136,7 @@ export function productView(stored: Product, category: Pick<Category, 'name'> | 
     inStock: stored.stock > 0,
     featured: stored.featured ?? false,
     category: stored.category,
-    categoryName: category?.name ?? '',
+    ...factsOfCategory(category),
     categoryId: shared(stored.category.toHexString()),
     specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
     ...plainFactsOf(stored),

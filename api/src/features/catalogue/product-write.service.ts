@@ -41,6 +41,7 @@ type ShownOnly = Pick<
   | 'imageUrls'
   | 'inStock'
   | 'categoryName'
+  | 'categoryDefaults'
   | 'categoryId'
 >;
 

@@ -4,7 +4,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { ObjectId as ObjectIdClass } from '../../types/object-id.js';
 import { Rupees, DateTime } from '../../types/scalars.js';
-import { StoredPlainFacts } from './product-fields.js';
+import { StoredPlainFacts, type UsualFacts } from './product-fields.js';
 
 @ObjectType({ description: 'A name and a value, such as Material: mild steel.', simpleResolvers: true })
 @modelOptions({ schemaOptions: { _id: false } })
@@ -149,6 +149,9 @@ export class Product extends StoredPlainFacts {
 
   @Field(() => ID, { description: 'Id of its category; the name can change.' })
   categoryId: string;
+
+  /** What its category says of its products; not stored. Read it by effectiveFacts. */
+  categoryDefaults?: UsualFacts;
 
   @Field(() => [Specification], { description: 'In the order the owner gave.' })
   @prop({ type: () => [Specification], default: [] })

@@ -13,11 +13,16 @@ import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { Panel } from '../../shared/back-office/Panel';
 import { PageHeading } from '../../shared/back-office/PageHeading';
+import { text, useUrlState } from '../../shared/back-office/url-state';
 import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
 import { CategoryForm } from './CategoryForm';
 import { CategoryList } from './CategoryList';
 
+/** The category whose usual values are open: other screens lead there. */
+const addressFields = { usual: text };
+
 export function CategoriesRoute() {
+  const [{ usual }, setAddress] = useUrlState(addressFields);
   const [edited, setEdited] = useState<string>();
   const list = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' });
   const reload = () => void list.refetch();
@@ -46,6 +51,7 @@ export function CategoriesRoute() {
       data && cache.writeQuery({ query: AdminCategoriesDocument, data: { categories: data.sortCategories } }),
   });
   const onDelete = useCallback((id: string) => void remove({ variables: { id } }), [remove]);
+  const onUsual = useCallback((id: string) => setAddress({ usual: id }, { replace: !id }), [setAddress]);
   const move = (ids: string[]) => {
     const now = list.data?.categories ?? [];
     const moved = ids.flatMap((id) => now.filter((one) => one.id === id));
@@ -70,6 +76,8 @@ export function CategoriesRoute() {
         <CategoryList
           categories={list.data.categories}
           edited={edited}
+          usual={usual}
+          onUsual={onUsual}
           // Another row opens in place of the one in edit mode.
           onEdit={(id) => (edited && id ? leaveScreen(() => setEdited(id)) : setEdited(id))}
           onSaved={() => {

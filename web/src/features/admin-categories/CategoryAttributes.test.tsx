@@ -1,7 +1,43 @@
-// The attributes of a category, as the owner names them.
+// The attributes of a category and what it says of its products, as the owner types them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../test/stage';
 import { CategoriesRoute } from './CategoriesRoute';
+
+const category = {
+  __typename: 'Category',
+  id: 'bedroom',
+  name: 'Bedroom',
+  slug: 'bedroom',
+  emoji: '🛏️',
+  version: 3,
+  productCount: 5,
+  attributes: [],
+  productDefaults: { __typename: 'UsualProductValues', countryOfOrigin: 'India' },
+};
+
+test('usual values open from the address, and only what was changed is sent', async () => {
+  const sent: Record<string, unknown>[] = [];
+  openScreen(
+    '/admin/categories?usual=bedroom',
+    <CategoriesRoute />,
+    {
+      AdminCategories: () => ({ categories: [category] }),
+      AdminEditCategory: (variables) => {
+        sent.push(variables);
+        return { editCategory: { ...category, version: 4 } };
+      },
+    },
+    'anonymous',
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Usual values of Bedroom' }));
+  const country = dialog.getByRole('textbox', { name: 'Country of origin' });
+  expect(country).toHaveValue('India');
+  fireEvent.change(country, { target: { value: ' ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({ id: 'bedroom', version: 3, productDefaults: { countryOfOrigin: null } });
+  await waitFor(() => expect(location.search).toBe(''));
+});
 
 test('attributes are added, changed and removed, and sent as what they are', async () => {
   const sent: Record<string, unknown>[] = [];
@@ -14,14 +50,8 @@ test('attributes are added, changed and removed, and sent as what they are', asy
     filterable: true,
     ...more,
   });
-  const category = {
-    __typename: 'Category',
-    id: 'bedroom',
-    name: 'Bedroom',
-    slug: 'bedroom',
-    emoji: '🛏️',
-    version: 3,
-    productCount: 5,
+  const furniture = {
+    ...category,
     attributes: [
       attribute('Width', 'NUMBER', { unit: 'cm' }),
       attribute('Material', 'LIST', { values: ['Sheesham', 'Steel'] }),
@@ -32,10 +62,10 @@ test('attributes are added, changed and removed, and sent as what they are', asy
     '/admin/categories',
     <CategoriesRoute />,
     {
-      AdminCategories: () => ({ categories: [category] }),
+      AdminCategories: () => ({ categories: [furniture] }),
       AdminEditCategory: (variables) => {
         sent.push(variables);
-        return { editCategory: { ...category, version: 4 } };
+        return { editCategory: { ...furniture, version: 4 } };
       },
     },
     'anonymous',

@@ -1,7 +1,7 @@
 // The categories in the order of the shop, moved by dragging or by keyboard; one of them at a time in edit mode.
 import { memo, useState } from 'react';
 import { Button, Empty, Flex, Typography } from 'antd';
-import { DeleteOutlined, EditOutlined, HolderOutlined, ProfileOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, FileProtectOutlined, HolderOutlined, ProfileOutlined } from '@ant-design/icons';
 import {
   closestCenter,
   DndContext,
@@ -23,12 +23,16 @@ import type { AdminCategoryFragment } from '../../generated/admin-categories';
 import { Panel } from '../../shared/back-office/Panel';
 import { CategoryAttributes } from './CategoryAttributes';
 import { CategoryEditRow } from './CategoryEditRow';
+import { UsualValues } from './UsualValues';
 
 export interface CategoryListProps {
   categories: readonly AdminCategoryFragment[];
   /** Id of the one in edit mode. */
   edited: string | undefined;
   onEdit: (id: string | undefined) => void;
+  /** Id of the one whose usual values are open; empty when none are. */
+  usual: string;
+  onUsual: (id: string) => void;
   onSaved: () => void;
   onDelete: (id: string) => void;
   /** @param ids of all categories in their new order */
@@ -38,12 +42,13 @@ export interface CategoryListProps {
 interface RowProps {
   category: AdminCategoryFragment;
   onAttributes: (id: string) => void;
+  onUsual: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
 }
 
 /** Memoised, since a drag rerenders every row with each step. */
-const RowContent = memo(function RowContent({ category, onAttributes, onEdit, onDelete }: RowProps) {
+const RowContent = memo(function RowContent({ category, onAttributes, onUsual, onEdit, onDelete }: RowProps) {
   return (
     <>
       <span aria-hidden style={{ fontSize: 20, width: 28, textAlign: 'center' }}>
@@ -66,6 +71,12 @@ const RowContent = memo(function RowContent({ category, onAttributes, onEdit, on
         icon={<ProfileOutlined aria-hidden />}
         aria-label={`Attributes of ${category.name}`}
         onClick={() => onAttributes(category.id)}
+      />
+      <Button
+        type="text"
+        icon={<FileProtectOutlined aria-hidden />}
+        aria-label={`Usual values of ${category.name}`}
+        onClick={() => onUsual(category.id)}
       />
       <Button
         type="text"
@@ -106,7 +117,8 @@ function Row({ category, ...actions }: RowProps) {
   );
 }
 
-export function CategoryList({ categories, edited, onEdit, onSaved, onDelete, onMove }: CategoryListProps) {
+export function CategoryList(props: CategoryListProps) {
+  const { categories, edited, usual, onUsual, onEdit, onSaved, onDelete, onMove } = props;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -118,6 +130,7 @@ export function CategoryList({ categories, edited, onEdit, onSaved, onDelete, on
   };
   const [detailed, setDetailed] = useState<string>();
   const shown = categories.find(({ id }) => id === detailed);
+  const described = categories.find(({ id }) => id === usual);
   if (categories.length === 0)
     return <Empty description="There are no categories yet. Add the first one above: products need one." />;
   return (
@@ -135,6 +148,7 @@ export function CategoryList({ categories, edited, onEdit, onSaved, onDelete, on
                   key={category.id}
                   category={category}
                   onAttributes={setDetailed}
+                  onUsual={onUsual}
                   onEdit={onEdit}
                   onDelete={onDelete}
                 />
@@ -150,6 +164,17 @@ export function CategoryList({ categories, edited, onEdit, onSaved, onDelete, on
           onClose={() => setDetailed(undefined)}
           onSaved={() => {
             setDetailed(undefined);
+            onSaved();
+          }}
+        />
+      )}
+      {described && (
+        <UsualValues
+          key={described.id}
+          category={described}
+          onClose={() => onUsual('')}
+          onSaved={() => {
+            onUsual('');
             onSaved();
           }}
         />

@@ -44,13 +44,21 @@ test('are asked for as what they are', () => {
 });
 
 test('stand in the product form as its category has them, before the free pairs', async () => {
-  const category = (name: string, own: CategoryAttribute[]) => ({ id: name, name, emoji: '🏠', attributes: own });
+  const category = (name: string, own: CategoryAttribute[]) => ({
+    id: name,
+    name,
+    emoji: '🏠',
+    attributes: own,
+    productDefaults: { countryOfOrigin: name === 'Cricket' ? 'Nepal' : null },
+  });
   const categories = [category('Bedroom', attributes), category('Cricket', [attribute('Made of', 'LIST')])];
   let form: FormInstance<ProductFormValues>;
   function Stage() {
     [form] = Form.useForm<ProductFormValues>();
     const images = useProductImages();
-    return <ProductForm form={form} categories={categories as CategoryChoice[]} images={images} onSubmit={() => {}} />;
+    return (
+      <ProductForm form={form} adds categories={categories as CategoryChoice[]} images={images} onSubmit={() => {}} />
+    );
   }
   openScreen('/admin/products', <Stage />, {}, 'anonymous');
   act(() => form.setFieldsValue({ ...emptyValues, category: 'Bedroom', specifications: pairs }));
@@ -61,7 +69,11 @@ test('stand in the product form as its category has them, before the free pairs'
     { key: 'Foldable', value: 'No' },
     { key: 'Care', value: 'Wipe' },
   ]);
-  act(() => form.setFieldsValue({ category: 'Cricket' }));
+  // Where the category says it, a new product leaves it to the category.
+  expect(screen.getByRole('textbox', { name: 'Country of origin' })).toHaveValue('India');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Category' }));
+  fireEvent.click(await screen.findByTitle('🏠 Cricket'));
+  expect(await screen.findByPlaceholderText('Nepal (as its category)')).toHaveValue('');
   expect(await screen.findByText('Made of')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Width' })).toBeNull();
 });

@@ -37,7 +37,14 @@ const product: AdminProductDetailsFragment = {
   images: [],
   specifications: [],
 };
-const category = { __typename: 'Category' as const, id: 'c1', name: 'Cricket', emoji: '🏏', attributes: [] };
+const category = {
+  __typename: 'Category' as const,
+  id: 'c1',
+  name: 'Cricket',
+  emoji: '🏏',
+  attributes: [],
+  productDefaults: { __typename: 'UsualProductValues' as const, countryOfOrigin: null },
+};
 
 test('a refused picture holds the save, in words, until it is left out', async () => {
   const user = userEvent.setup({ applyAccept: false });

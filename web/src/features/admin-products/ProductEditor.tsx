@@ -173,7 +173,13 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
       )}
       {!ready && loading && <Skeleton active paragraph={{ rows: 10 }} />}
       <div hidden={!ready}>
-        <ProductForm form={form} categories={categories} images={images} onSubmit={() => void save()} />
+        <ProductForm
+          form={form}
+          adds={shown === 'new'}
+          categories={categories}
+          images={images}
+          onSubmit={() => void save()}
+        />
       </div>
     </Modal>
   );

@@ -6,12 +6,14 @@ import { Filters } from '../../shared/back-office/Filters';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { filterCount, noFilters, priceBands, stockStates, type ProductListState } from './product-list-state';
 import type { CategoryAttribute } from './AttributeFields';
+import type { UsualValues } from '../../shared/back-office/usual-values';
 
 export interface CategoryChoice {
   id: string;
   name: string;
   emoji: string;
   attributes: readonly CategoryAttribute[];
+  productDefaults: UsualValues;
 }
 
 export interface ProductFiltersProps {

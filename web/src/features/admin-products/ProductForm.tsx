@@ -4,6 +4,7 @@ import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between, notBelow } from '../../shared/back-office/number-rules';
 import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
+import { usualFieldList, usualWords, type UsualValues } from '../../shared/back-office/usual-values';
 import { ImagesField } from './ImagesField';
 import { AttributeFields } from './AttributeFields';
 import { SpecificationsField } from './SpecificationsField';
@@ -17,14 +18,26 @@ export type ProductFormValues = Omit<ProductValues, 'images'>;
 
 export interface ProductFormProps {
   form: FormInstance<ProductFormValues>;
+  /** It adds a product: what its category says then counts before what fields begin with. */
+  adds: boolean;
   categories: readonly CategoryChoice[];
   images: ProductImages;
   onSubmit: () => void;
 }
 
-export function ProductForm({ form, categories, images, onSubmit }: ProductFormProps) {
+/** What stands in an empty field whose value the category says. */
+const ofCategory = (words: string | undefined) => words && `${words} (as its category)`;
+
+export function ProductForm({ form, adds, categories, images, onSubmit }: ProductFormProps) {
   const category = Form.useWatch('category', form);
-  const attributes = categories.find(({ name }) => name === category)?.attributes ?? [];
+  const categoryOf = (wanted: string) => categories.find(({ name }) => name === wanted);
+  const attributes = categoryOf(category)?.attributes ?? [];
+  const usual = usualWords(categoryOf(category)?.productDefaults);
+  const leaveToCategory = (chosen: string) => {
+    const said = usualWords(categoryOf(chosen)?.productDefaults);
+    for (const { name, begins } of usualFieldList)
+      if (adds && said[name] && form.getFieldValue(name) === begins) form.setFieldValue(name, null);
+  };
   return (
     <OfficeForm<ProductFormValues>
       name="product"
@@ -48,6 +61,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
           <Form.Item name="category" label="Category" rules={[{ required: true, message: 'Choose a category' }]}>
             <Select
               showSearch
+              onChange={leaveToCategory}
               options={categories.map(({ name, emoji }) => ({ value: name, label: `${emoji} ${name}` }))}
             />
           </Form.Item>
@@ -98,7 +112,7 @@ export function ProductForm({ form, categories, images, onSubmit }: ProductFormP
         {plainFields.map(({ name, label, rules, input }) => (
           <Col key={name} xs={12} md={6}>
             <Form.Item name={name} label={label} rules={rules}>
-              {input()}
+              {input(ofCategory(usual[name as keyof UsualValues]))}
             </Form.Item>
           </Col>
         ))}

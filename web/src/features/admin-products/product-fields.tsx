@@ -1,26 +1,14 @@
 // Table of the product's simple fields, read by form, details and bulk edit.
-import type { ReactElement } from 'react';
-import { Input, Select, type FormItemProps, type SelectProps } from 'antd';
+import { Input, Select, type SelectProps } from 'antd';
 import { useAdminGstRatesQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between } from '../../shared/back-office/number-rules';
+import { typedValue, usualFields, type PlainField, type UsualValues } from '../../shared/back-office/usual-values';
 import { readDecimal } from '../../shared/numbers';
 
-type Shown = Pick<AdminProductDetailsFragment, 'hsnCode' | 'gstRatePercent' | 'weightKg' | 'countryOfOrigin'>;
+type Shown = Pick<AdminProductDetailsFragment, 'hsnCode' | 'gstRatePercent' | 'weightKg' | keyof UsualValues>;
 /** Null for one that a product lacks. */
 export type PlainValues = { [Name in keyof Shown]: Shown[Name] | null };
-
-interface PlainField<T> {
-  label: string;
-  rules?: FormItemProps['rules'];
-  /** @param asItIs label of the option that leaves the value unchanged */
-  input: (asItIs?: string) => ReactElement;
-  /** Of a new product. */
-  begins: T | null;
-  /** Can be changed by bulk edit. */
-  forMany?: boolean;
-  show: (value: NonNullable<T>) => string;
-}
 
 /** The law's rates, as the server knows them. */
 function GstRate(select: SelectProps<number>) {
@@ -59,13 +47,7 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
     begins: null,
     show: (kilograms) => String(kilograms),
   },
-  countryOfOrigin: {
-    label: 'Country of origin',
-    input: (asItIs) => <Input maxLength={60} placeholder={asItIs} />,
-    begins: 'India',
-    forMany: true,
-    show: (country) => country,
-  },
+  ...usualFields,
 };
 
 export const plainFields = Object.entries(table).map(([name, field]) => ({
@@ -83,10 +65,7 @@ export const plainValuesOf = (product: Shown): PlainValues => valuesBy((name) =>
 
 /** As typed; an emptied field is null. */
 export const typedPlainValues = (values: Partial<PlainValues>): PlainValues =>
-  valuesBy((name) => {
-    const value = values[name];
-    return (typeof value === 'string' ? value.trim() : value) || (value === 0 ? 0 : null);
-  });
+  valuesBy((name) => typedValue(values[name]));
 
 /** Those of a product that are filled in. */
 export function filledPlainValues(values: PlainValues): Partial<{ [Name in keyof Shown]: NonNullable<Shown[Name]> }> {

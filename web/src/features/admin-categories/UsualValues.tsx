@@ -1,0 +1,68 @@
+// What a category says of its products: holds for each that does not say it itself.
+import { Col, Form, Row, Typography } from 'antd';
+import { useAdminEditCategoryMutation, type AdminCategoryFragment } from '../../generated/admin-categories';
+import { counted } from '../../shared/counted';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FormDialog } from '../../shared/back-office/FormDialog';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+import { changedUsualValues, usualFieldList, type UsualValues as Values } from '../../shared/back-office/usual-values';
+import { toast } from '../../shared/toasts';
+
+export interface UsualValuesProps {
+  category: AdminCategoryFragment;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function UsualValues({ category, onClose, onSaved }: UsualValuesProps) {
+  const [form] = Form.useForm<Values>();
+  const [edit, { loading, error }] = useAdminEditCategoryMutation({ ...errorInForm });
+  useServerFieldErrors(form, error);
+  const { id, version, name, productCount, productDefaults } = category;
+  const save = async (typed: Values) => {
+    const changed = changedUsualValues(productDefaults, typed);
+    if (Object.keys(changed).length === 0) return onClose();
+    const { data } = await edit({ variables: { id, version, productDefaults: changed } });
+    if (!data) return;
+    toast.success('Usual values saved');
+    onSaved();
+  };
+  return (
+    <FormDialog
+      open
+      width={720}
+      title={`Usual values of ${name}`}
+      okText="Save"
+      confirmLoading={loading}
+      onOk={() => form.submit()}
+      onClose={onClose}
+    >
+      <Typography.Paragraph type="secondary">
+        They hold for each product of the category that leaves the field empty
+        {productCount > 0 && ` (${counted(productCount, 'product')} now)`}. What a product says itself counts first.
+      </Typography.Paragraph>
+      <FailureNotice error={error} fallback="The usual values could not be saved. Please try again." />
+      <EditForm<Values>
+        name="usual"
+        form={form}
+        layout="vertical"
+        initialValues={productDefaults}
+        scrollToFirstError
+        onFinish={(typed) => void save(typed)}
+      >
+        <Row gutter={16}>
+          {usualFieldList.map(({ name: field, label, rules, input }) => (
+            <Col key={field} xs={24} md={12}>
+              <Form.Item name={field} label={label} rules={rules}>
+                {input()}
+              </Form.Item>
+            </Col>
+          ))}
+        </Row>
+        {/* Lets Enter in a field submit; the dialog's own button stands outside the form. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </EditForm>
+    </FormDialog>
+  );
+}
