@@ -62,15 +62,56 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await page.goto('/cart?step=address');
     await fillAddress(page);
     await page.getByLabel('State').selectOption('Kerala');
+    // As high as a screen is above its keyboard, with the order unfolded.
+    await page.setViewportSize({ width: viewport.width, height: 400 });
+    await page.getByText('1 item in your order').tap();
     const question = page.getByText('PIN 226010 is in Uttar Pradesh, not in Kerala.');
     await question.waitFor();
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.getByRole('alert').filter({ has: question }).waitFor();
     expect(await inView(page, '[role=alert]:has-text("PIN 226010")')).toBe(true);
     expect(await focused(page)).toContain('PIN 226010 is in Uttar Pradesh');
+    await page.setViewportSize(viewport);
     await page.getByRole('button', { name: 'Use Uttar Pradesh' }).tap();
     await question.waitFor({ state: 'detached' });
+    // A PIN that the directory does not know is told when the field is left.
+    await page.getByLabel('PIN / Postal Code').fill('226999');
+    await page.getByLabel('Street Address').tap();
+    await page.getByText(/^We do not know PIN 226999\. Please check it\. If it is right, call /).waitFor();
+    await page.getByLabel('PIN / Postal Code').fill('226010');
+    await page.getByText(/^We do not know PIN/).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('address.state');
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.waitForURL('**/cart?step=payment');
+    expect(faults).toEqual([]);
+  });
+
+  test('says below a saved address why no order goes there, in view, and mends it in place', async () => {
+    const { token } = await shop.signUp();
+    await put(token, await idOf('kettlebell'));
+    const input = {
+      firstName: 'Asha',
+      lastName: 'Verma',
+      street: '12 Hazratganj',
+      city: 'Lucknow',
+      state: 'Ontario',
+      postalCode: '226010',
+      country: 'Canada',
+    };
+    await shop.graphql('mutation($input:AddressInput!){saveAddress(input:$input){id}}', { input }, token);
+    const { page, faults } = await visit(browser, shop, { token, viewport, touch: true });
+    await page.goto('/cart?step=address');
+    await page.getByLabel('Phone').fill('98765 43210');
+    const refusal = page.locator('form [role=alert]', { hasText: 'We do not deliver to Canada yet.' });
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('We do not deliver to Canada'));
+    expect(await inView(page, 'form [role=alert]')).toBe(true);
+    await refusal.getByRole('button', { name: 'Edit this address' }).tap();
+    await page.getByLabel('Country').selectOption('India');
+    await page.getByLabel('State').selectOption('Uttar Pradesh');
+    await page.getByRole('button', { name: 'Save Address' }).tap();
+    await refusal.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.waitForURL('**/cart?step=payment');
     expect(faults).toEqual([]);
