@@ -38,12 +38,15 @@ const focused = (page: Page) =>
     return id ? `${tagName} #${id}` : `${tagName} ${textContent!.trim()}`;
   });
 
-/** Whether an element is wholly in the window, below the header. */
-const inView = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= document.querySelector('header')!.getBoundingClientRect().bottom && bottom <= innerHeight;
-  });
+/** Waits until an element is wholly in the window, clear of what sticks to its top. */
+const expectInView = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => {
+    const { top, bottom } = document.querySelector(wanted)!.getBoundingClientRect();
+    const over = [...document.querySelectorAll('header, [data-folded-bought]')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    return bottom <= innerHeight && over.every((one) => top >= one.bottom);
+  }, selector);
 
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('98765 43210');
@@ -69,7 +72,8 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await question.waitFor();
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.getByRole('alert').filter({ has: question }).waitFor();
-    expect(await inView(page, '[role=alert]:has-text("PIN 226010")')).toBe(true);
+    await page.waitForFunction(() => !document.querySelector('[data-folded-bought][open]'));
+    await expectInView(page, 'form [role=alert]');
     expect(await focused(page)).toContain('PIN 226010 is in Uttar Pradesh');
     await page.setViewportSize(viewport);
     await page.getByRole('button', { name: 'Use Uttar Pradesh' }).tap();
@@ -106,7 +110,7 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await refusal.waitFor();
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('We do not deliver to Canada'));
-    expect(await inView(page, 'form [role=alert]')).toBe(true);
+    await expectInView(page, 'form [role=alert]');
     await refusal.getByRole('button', { name: 'Edit this address' }).tap();
     await page.getByLabel('Country').selectOption('India');
     await page.getByLabel('State').selectOption('Uttar Pradesh');

@@ -2,8 +2,11 @@
 
 /** Focuses the element, whose `scroll-mt` keeps it clear of what sticks to the top. */
 export function bringIntoView(element: HTMLElement): void {
-  // Unfolded, the order would cover half of a phone.
-  document.querySelector('details[data-folded-bought]')?.removeAttribute('open');
+  const order = document.querySelector<HTMLDetailsElement>('details[data-folded-bought][open]');
+  const show = () => element.scrollIntoView({ block: 'start' });
   element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: 'start' });
+  if (!order) return show();
+  // Unfolded, the order would cover half of a phone. Browsers adjust the scroll position in the frame after it is folded.
+  order.open = false;
+  requestAnimationFrame(() => requestAnimationFrame(show));
 }
