@@ -44,6 +44,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'changeAllPrices',
     'deleteCategory',
     'deleteProduct',
+    'declarationGaps',
     'deletedProducts',
     'describeImportFile',
     'editCategory',

@@ -9,3 +9,4 @@ export * from './discount.js';
 export * from './format.js';
 export * from './gst.js';
 export * from './prorate.js';
+export * from './unit-price.js';

@@ -188,6 +188,7 @@ export const routes: readonly Route[] = [
       'filter.maxPrice': query('maxPrice'),
       'filter.stock': query('stock'),
       'filter.featured': query('featured'),
+      'filter.countriesOfOrigin': query('countriesOfOrigin'),
       sort: query('sort'),
       page,
       pageSize,

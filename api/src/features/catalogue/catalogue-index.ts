@@ -26,6 +26,7 @@ export interface Facets {
   priceBands: { band: PriceBand; count: number }[];
   stock: { stock: StockFilter; count: number }[];
   attributes: AttributeFacet[];
+  countriesOfOrigin: { country: string; count: number }[];
 }
 
 export interface Found {
@@ -61,6 +62,7 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, 
   NEWEST: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || byName(a, b),
   STOCK_ASC: (a, b) => a.stock - b.stock || byName(a, b),
   UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
+  ORIGIN: (a, b) => Number(!a.origin) - Number(!b.origin) || collator.compare(a.origin, b.origin) || byName(a, b),
 };
 
 /** A cached sort order: the numbers of the sorted products, and of those added, deleted or moved since. */
@@ -82,6 +84,7 @@ const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => b
   NEWEST: (a, b) => a.title !== b.title,
   STOCK_ASC: () => true,
   UPDATED: () => true,
+  ORIGIN: (a, b) => a.origin !== b.origin || a.title !== b.title,
 };
 
 /** The fields of a stored product that show whether the index has its current state. */
@@ -168,7 +171,7 @@ export class CatalogueIndex {
     this.categoriesById.clear();
     for (const category of stored) this.categoriesById.set(category._id.toHexString(), category);
     for (const product of this.products.values()) {
-      const shown = factsOfCategory(this.categoriesById.get(product.categoryId));
+      const shown = factsOfCategory(product, this.categoriesById.get(product.categoryId));
       const sameName = (before.get(product.categoryId)?.name ?? '') === shown.categoryName;
       if (
         !sameName ||
@@ -390,8 +393,9 @@ export class CatalogueIndex {
     };
   }
 
-  private named({ categories, priceBands, stock, attributes }: Counted): Facets {
+  private named({ categories, priceBands, stock, attributes, countriesOfOrigin }: Counted): Facets {
     return {
+      countriesOfOrigin,
       priceBands,
       stock,
       attributes,

@@ -6,6 +6,7 @@ import { settings } from '../../platform/settings/current.js';
 import { AttributeSets, AttributeTally } from './attribute-facets.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
+import { countryKey } from './declarations.js';
 import { PriceBand, StockFilter, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 
@@ -16,6 +17,8 @@ const UNREAD = 0;
 /** Flag bit after those of the stock filters. */
 const FEATURED = 1 << STOCK_FILTERS.length;
 const STOCK_BITS = FEATURED - 1;
+/** The most countries of origin in one answer. */
+const COUNTRIES_MOST = 60;
 
 export interface Counted {
   /** The products that pass every condition, in their order. */
@@ -25,6 +28,8 @@ export interface Counted {
   priceBands: { band: PriceBand; count: number }[];
   stock: { stock: StockFilter; count: number }[];
   attributes: AttributeFacet[];
+  /** Most frequent first; products of which nobody said it are in none. */
+  countriesOfOrigin: { country: string; count: number }[];
 }
 
 export class FacetColumns {
@@ -35,11 +40,15 @@ export class FacetColumns {
   /** Bits of the stock filters that match, and of featured. */
   private flags = new Uint8Array(0);
   private attributes = new Uint32Array(0);
+  private origins = new Uint32Array(0);
   private readonly categoryIds: string[] = [];
   private readonly categoryPlaces = new Map<string, number>();
   private sets = new AttributeSets();
+  /** Spelling of each country of origin; the first is that of products of which nobody said it. */
+  private readonly countries = [''];
+  private readonly countryPlaces = new Map([['', 0]]);
 
-  put(number: number, { priceWithTax: price, stock, featured, categoryId }: Product): void {
+  put(number: number, { priceWithTax: price, stock, featured, categoryId, origin }: Product): void {
     this.makeRoom(number + 1);
     let place = this.categoryPlaces.get(categoryId);
     if (place === undefined) {
@@ -51,6 +60,16 @@ export class FacetColumns {
     this.bands[number] = BANDS.indexOf(priceBandOf(price));
     this.flags[number] = stockBits(stock) | (featured ? FEATURED : 0);
     this.attributes[number] = UNREAD;
+    this.origins[number] = this.countryPlace(origin);
+  }
+
+  /** Countries that differ by case or blanks share a place. */
+  private countryPlace(country: string): number {
+    const key = countryKey(country);
+    const place = this.countryPlaces.get(key) ?? this.countries.push(country) - 1;
+    this.countryPlaces.set(key, place);
+    if (isBetterSpelt(country, this.countries[place]!)) this.countries[place] = country;
+    return place;
   }
 
   /** Updates the stock after a sale. */
@@ -86,13 +105,19 @@ export class FacetColumns {
     wantedIds: ReadonlySet<string> | undefined,
     read: (number: number) => number,
   ): Counted {
-    const { categories, bands, flags, prices, attributes } = this;
+    const { categories, bands, flags, prices, attributes, origins } = this;
     const { featured } = filter;
     const [least, most] = [filter.minPrice ?? -Infinity, filter.maxPrice ?? Infinity];
     const bandMask = filter.priceBands?.length ? maskOf(filter.priceBands.map((band) => BANDS.indexOf(band))) : ~0;
     const kinds = [filter.stock ?? []].flat();
     const stockMask = kinds.length > 0 ? maskOf(kinds.map((one) => STOCK_FILTERS.indexOf(one))) : ~0;
     const wanted = Uint8Array.from(this.categoryIds, (id) => Number(!wantedIds || wantedIds.has(id)));
+    const { countriesOfOrigin } = filter;
+    const wantedCountries = countriesOfOrigin?.length ? new Set(countriesOfOrigin.map(countryKey)) : undefined;
+    const ofCountry = Uint8Array.from(this.countries, (country) =>
+      Number(!wantedCountries || (country !== '' && wantedCountries.has(countryKey(country)))),
+    );
+    const perCountry = new Uint32Array(this.countries.length);
     const perCategory = new Uint32Array(this.categoryIds.length);
     const perBand = new Uint32Array(BANDS.length);
     const perFlags = new Uint32Array(STOCK_BITS + 1);
@@ -111,8 +136,12 @@ export class FacetColumns {
       const inBand = ((bandMask >> band) & 1) === 1;
       const inStock = stockMask === ~0 || (flag & stockMask) > 0;
       const set = attributes[number] === UNREAD ? read(number) : attributes[number]!;
-      if (inCategory && inBand && inStock) tally.add(set);
+      const origin = origins[number]!;
+      const inCountry = ofCountry[origin] === 1;
+      if (inCategory && inBand && inStock && inCountry) tally.add(set);
       if (!tally.holds(set)) continue;
+      if (inCategory && inBand && inStock) perCountry[origin]! += 1;
+      if (!inCountry) continue;
       if (inBand && inStock) perCategory[category]! += 1;
       if (inCategory && inStock) perBand[band]! += 1;
       if (inCategory && inBand) perFlags[flag & STOCK_BITS]! += 1;
@@ -130,6 +159,10 @@ export class FacetColumns {
         count: perFlags.reduce((sum, some, bits) => sum + (((bits >> at) & 1) === 1 ? some : 0), 0),
       })),
       attributes: tally.facets(),
+      countriesOfOrigin: this.countries
+        .flatMap((country, at) => (country && perCountry[at]! > 0 ? [{ country, count: perCountry[at]! }] : []))
+        .sort((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1))
+        .slice(0, COUNTRIES_MOST),
     };
   }
 
@@ -141,6 +174,7 @@ export class FacetColumns {
     this.bands = widened(this.bands, new Uint8Array(room));
     this.flags = widened(this.flags, new Uint8Array(room));
     this.attributes = widened(this.attributes, new Uint32Array(room));
+    this.origins = widened(this.origins, new Uint32Array(room));
   }
 }
 
@@ -153,6 +187,12 @@ export function priceBandOf(price: number): PriceBand {
 export function hasStock({ stock }: Pick<Product, 'stock'>, wanted: StockFilter): boolean {
   if (wanted === StockFilter.IN_STOCK) return stock > 0;
   return wanted === StockFilter.OUT_OF_STOCK ? stock <= 0 : stock > 0 && stock <= settings().lowStockMark;
+}
+
+/** Of spellings of one country one in mixed case, such as Sri Lanka; whatever came first. */
+function isBetterSpelt(a: string, b: string): boolean {
+  const isMixed = (text: string) => text !== text.toLowerCase() && text !== text.toUpperCase();
+  return isMixed(a) !== isMixed(b) ? isMixed(a) : a < b;
 }
 
 const maskOf = (places: readonly number[]) => places.reduce((mask, place) => mask | (1 << place), 0);

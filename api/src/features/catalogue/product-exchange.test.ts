@@ -414,6 +414,15 @@ describe('an import', () => {
       countryOfOrigin: odd,
       weightKg: fc.integer({ min: 0, max: 1_000_000_000 }).map((n) => n / 10_000_000),
       specifications: fc.array(fc.record({ key: odd, value: odd }), { minLength: 1, maxLength: 4 }),
+      makerRole: fc.constantFrom('MANUFACTURER', 'PACKER', 'IMPORTER'),
+      makerName: odd,
+      makerAddress: odd,
+      genericName: odd,
+      netQuantity: fc.integer({ min: 1, max: 1_000_000_000 }).map((n) => n / 1000),
+      netQuantityUnit: fc.constantFrom('PIECE', 'G', 'SQ_M'),
+      madeInMonth: fc.constantFrom('2026-01', '1999-12'),
+      size: odd,
+      boxContents: odd,
     });
     const made = fc.sample(facts, { numRuns: rounds(40, 400), seed: 42 });
     for (const [i, one] of made.entries())

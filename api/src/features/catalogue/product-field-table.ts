@@ -2,11 +2,18 @@
  * The table of the simple fields of a product. One entry defines how a field is stored, validated, shown and written to files, and
  * whether categories can set it for their products: product-fields.ts makes all of that from it.
  */
-import { IsIn, Matches, Max, MaxLength, Min } from 'class-validator';
-import { GST_RATES } from '../../pricing/index.js';
+import { IsIn, IsNumber, Matches, Max, MaxLength, Min } from 'class-validator';
+import { GST_RATES, QUANTITY_DECIMALS, QuantityUnit } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
 import { readDecimal, readPercent } from '../../types/numbers.js';
-import { number, numberOfAll, text } from './product-field-kinds.js';
+import { MAKER_ROLE_WORDS, MakerRole, QUANTITY_UNIT_WORDS } from './declaration-kinds.js';
+import { choice, number, numberOfAll, text } from './product-field-kinds.js';
+
+/** Rules of a text that is there. @param what how the message calls it */
+const words = (what: string, most: number) => [
+  Matches(/\S/, { message: `${what} is not blank` }),
+  MaxLength(most, { message: `${what} has at most ${most} characters` }),
+];
 
 export const PLAIN_FIELDS = {
   hsnCode: text({
@@ -50,5 +57,105 @@ export const PLAIN_FIELDS = {
       'Where products of the category were made, unless one says otherwise; at most 60 characters; null where it says nothing.',
     rules: [Matches(/\S/, { message: 'The country of origin is not blank' }), MaxLength(60)],
     column: 'country_of_origin',
+  }),
+  makerRole: choice(
+    {
+      label: 'role of the maker',
+      about: 'What makerName is to the product; null while nobody said.',
+      sent: 'Whether makerName made, packed or imported it.',
+      sentForMany: 'Whether makerName made, packed or imported each.',
+      ofCategory: 'Whether makerName makes, packs or imports products of the category; null where it says nothing.',
+      whole: 'maker',
+      column: 'maker_role',
+    },
+    MakerRole,
+    MAKER_ROLE_WORDS,
+  ),
+  makerName: text({
+    label: 'maker',
+    about: 'Manufacturer, packer or importer; null where its category says it, or else the shop is meant.',
+    sent: 'Manufacturer, packer or importer, at most 200 characters; null where it is the shop or what its category says.',
+    sentForMany: 'Manufacturer, packer or importer of each, at most 200 characters.',
+    ofCategory: 'Manufacturer, packer or importer, at most 200 characters; null where it is the shop.',
+    whole: 'maker',
+    rules: words('The name of the maker', 200),
+    column: 'maker_name',
+  }),
+  makerAddress: text({
+    label: 'address of the maker',
+    about: 'Complete address of makerName in one line; null where that is null or nobody said.',
+    sent: 'Complete address of makerName, at most 500 characters.',
+    sentForMany: 'Complete address of makerName, at most 500 characters.',
+    ofCategory: 'Complete address of makerName, at most 500 characters; null where it says nothing.',
+    whole: 'maker',
+    rules: words('The address of the maker', 500),
+    column: 'maker_address',
+  }),
+  genericName: text({
+    label: 'generic name',
+    about: 'What it is in common words, such as cricket bat; null while it does not say.',
+    sent: 'What it is in common words, such as cricket bat; at most 100 characters.',
+    sentForMany: 'What each is in common words; at most 100 characters.',
+    ofCategory:
+      'What products of the category are in common words; at most 100 characters; null where it says nothing.',
+    rules: words('The generic name', 100),
+    column: 'generic_name',
+  }),
+  netQuantity: number({
+    label: 'net quantity',
+    about: 'How many netQuantityUnit one package holds; null while it does not say.',
+    sent: 'How many netQuantityUnit one package holds: above 0, at most 1,000,000, with at most three decimals.',
+    sentForMany: 'How many netQuantityUnit one package of each holds: above 0, at most 1,000,000.',
+    ofCategory: 'How many netQuantityUnit a package usually holds; null where it says nothing.',
+    rules: [
+      IsNumber(
+        { maxDecimalPlaces: QUANTITY_DECIMALS },
+        { message: 'The net quantity is a number with at most three decimals' },
+      ),
+      Min(0.001, { message: 'The net quantity is above 0' }),
+      Max(1_000_000, { message: 'The net quantity is at most 10,00,000' }),
+    ],
+    column: 'net_quantity',
+  }),
+  netQuantityUnit: choice(
+    {
+      label: 'unit of the net quantity',
+      about: 'What the net quantity is counted or measured in; null while it does not say.',
+      sent: 'What the net quantity is counted or measured in.',
+      sentForMany: 'What the net quantity of each is counted or measured in.',
+      ofCategory: 'What net quantities of the category are counted or measured in; null where it says nothing.',
+      column: 'net_quantity_unit',
+    },
+    QuantityUnit,
+    QUANTITY_UNIT_WORDS,
+  ),
+  madeInMonth: text({
+    label: 'month of manufacture',
+    about: 'Month and year in which it was made, packed or imported, YYYY-MM; null where the owner enters none.',
+    sent: 'Month and year in which it was made, packed or imported, such as 2026-11.',
+    sentForMany: 'Month and year in which each was made, packed or imported, such as 2026-11.',
+    rules: [
+      Matches(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, {
+        message: 'The month of manufacture is a year and a month, such as 2026-11',
+      }),
+    ],
+    column: 'made_in_month',
+  }),
+  size: text({
+    label: 'size',
+    about: 'Size or dimensions where they matter, such as 180 × 90 × 75 cm; null where it says none.',
+    sent: 'Size or dimensions, such as 180 × 90 × 75 cm; at most 120 characters.',
+    sentForMany: 'Size or dimensions of each; at most 120 characters.',
+    rules: words('The size', 120),
+    column: 'size',
+  }),
+  boxContents: text({
+    label: 'what is in the box',
+    about: 'What comes in the package; null where it does not say.',
+    sent: 'What comes in the package, such as 1 bat, 1 cover; at most 500 characters.',
+    sentForMany: 'What comes in the package of each; at most 500 characters.',
+    ofCategory: 'What usually comes in the package; at most 500 characters; null where it says nothing.',
+    rules: words('What is in the box', 500),
+    column: 'box_contents',
   }),
 };

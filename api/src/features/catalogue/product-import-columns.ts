@@ -35,6 +35,12 @@ const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   weight_kg: ['weight in kg'],
   weight_g: ['variant grams', 'weight value grams', 'weight in grams'],
   country_of_origin: ['origin', 'made in'],
+  maker_name: ['manufacturer', 'manufacturer name', 'manufactured by'],
+  maker_address: ['manufacturer address'],
+  net_quantity_unit: ['net quantity uom'],
+  made_in_month: ['month of manufacture', 'manufacturing month'],
+  box_contents: ['in the box', 'package contents', 'what s in the box'],
+  size: ['dimensions'],
   description: ['body html', 'product description', 'long description', 'short description'],
   specifications: ['specs', 'specification'],
 };

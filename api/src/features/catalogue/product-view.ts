@@ -2,7 +2,8 @@
 import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/files/media.js';
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
 import type { Category } from './category.model.js';
-import { plainFactsOf } from './product-fields.js';
+import { missingDeclarations, originOf } from './declarations.js';
+import { plainFactsOf, type PlainFacts } from './product-fields.js';
 import type { Product, ProductImage } from './product.model.js';
 
 /** Width in pixels of the size used in lists and orders. */
@@ -103,19 +104,27 @@ function sharedWidths(widths: number[]): number[] {
   return copy;
 }
 
-/** What a product has of its category. */
-export const factsOfCategory = (category: Pick<Category, 'name' | 'productDefaults'> | undefined) => ({
-  categoryName: category?.name ?? '',
-  categoryDefaults: category?.productDefaults,
-});
+type CategoryShown = Pick<Category, 'name' | 'productDefaults'> | undefined;
+
+/** What a product has of its category, and what follows from that. */
+export function factsOfCategory(product: Pick<Product, 'specifications'> & PlainFacts, category: CategoryShown) {
+  const usual = category?.productDefaults;
+  return {
+    categoryName: category?.name ?? '',
+    categoryDefaults: usual,
+    origin: shared(originOf(product, usual) ?? ''),
+    missingDeclarations: missingDeclarations(product, usual),
+  };
+}
 
 /** @param category undefined only when it was deleted, which deleteCategory prevents while it has products */
-export function productView(
-  stored: Product,
-  category: Pick<Category, 'name' | 'productDefaults'> | undefined,
-): Product {
+export function productView(stored: Product, category: CategoryShown): Product {
   const images = (stored.images ?? []).map(imageView);
   const paid = priceWithTax(stored);
+  const said = {
+    specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
+    ...plainFactsOf(stored),
+  };
   return {
     _id: stored._id,
     id: inOnePiece(stored._id.toHexString()),
@@ -136,10 +145,9 @@ export function productView(
     inStock: stored.stock > 0,
     featured: stored.featured ?? false,
     category: stored.category,
-    ...factsOfCategory(category),
+    ...factsOfCategory(said, category),
     categoryId: shared(stored.category.toHexString()),
-    specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
-    ...plainFactsOf(stored),
+    ...said,
     version: stored.version,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,

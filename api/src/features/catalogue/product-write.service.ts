@@ -42,6 +42,8 @@ type ShownOnly = Pick<
   | 'inStock'
   | 'categoryName'
   | 'categoryDefaults'
+  | 'origin'
+  | 'missingDeclarations'
   | 'categoryId'
 >;
 

@@ -27,6 +27,7 @@ export enum ProductSort {
   RELEVANCE = 'RELEVANCE',
   STOCK_ASC = 'STOCK_ASC',
   UPDATED = 'UPDATED',
+  ORIGIN = 'ORIGIN',
 }
 registerEnumType(ProductSort, {
   name: 'ProductSort',
@@ -37,6 +38,7 @@ registerEnumType(ProductSort, {
     RELEVANCE: { description: 'Best match of the search first; as IN_STOCK_FIRST without a search.' },
     STOCK_ASC: { description: 'Fewest pieces first.' },
     UPDATED: { description: 'Last changed first.' },
+    ORIGIN: { description: 'By country of origin, a to z; where nobody said it last.' },
     NAME: { description: 'By title, a to z.' },
     NEWEST: { description: 'Last added first.' },
     PRICE_ASC: { description: 'Lowest selling price first.' },
@@ -124,6 +126,16 @@ export class ProductFilter {
   @ArrayMaxSize(20)
   @ValidateNested({ each: true })
   attributes?: AttributeFilter[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Made in any of these countries, whatever their case; at most 60, see ProductFacets.countriesOfOrigin.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(60, { message: 'At most 60 countries at once' })
+  @MaxLength(500, { each: true, message: 'A country has at most 500 characters' })
+  countriesOfOrigin?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True: only featured ones; false: only others.' })
   @IsOptional()

@@ -4,6 +4,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { ObjectId as ObjectIdClass } from '../../types/object-id.js';
 import { Rupees, DateTime } from '../../types/scalars.js';
+import type { DeclarationField } from './declaration-kinds.js';
 import { StoredPlainFacts, type UsualFacts } from './product-fields.js';
 
 @ObjectType({ description: 'A name and a value, such as Material: mild steel.', simpleResolvers: true })
@@ -152,6 +153,12 @@ export class Product extends StoredPlainFacts {
 
   /** What its category says of its products; not stored. Read it by effectiveFacts. */
   categoryDefaults?: UsualFacts;
+
+  /** Where it was made by whoever says it, see originOf; empty when nobody does. Not stored. */
+  origin: string;
+
+  /** See missingDeclarations; not stored. */
+  missingDeclarations: readonly DeclarationField[];
 
   @Field(() => [Specification], { description: 'In the order the owner gave.' })
   @prop({ type: () => [Specification], default: [] })
