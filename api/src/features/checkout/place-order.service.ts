@@ -221,7 +221,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     ...(settings().wholeRupees && { wholeRupees: true }),
     ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
     // Delivery terms exist, so a method exists.
-    delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),
+    delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, priced.making, now),
     refunds: [],
     searchWords: searchWordsOf(draft),
     history: [{ at: now, kind: 'placed', orderStatus, paymentStatus, actor: draft.customerName }],

@@ -2,10 +2,13 @@
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import {
   deliveryPrice,
+  daysTogether,
   deliveryWindow,
   type Consignment,
+  type DayRange,
   type DeliveryCalendar,
   type Paise,
+  type Weighing,
 } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
 import type { DeliveryMethod, DeliveryZone } from '../../platform/settings/delivery-kinds.js';
@@ -38,6 +41,12 @@ export function deliverySetup(
       cutOffHour: deliveryCutOffHour === 24 ? null : deliveryCutOffHour,
     },
   };
+}
+
+/** How the shop weighs goods whose delivery is charged by weight. */
+export function weighing(): Weighing {
+  const { gramsWhenUnknown, volumetricDivisor } = settings();
+  return { unknown: gramsWhenUnknown, volumetricDivisor };
 }
 
 /** A delivery method with its price for a consignment. */
@@ -99,20 +108,30 @@ export function chosenMethod(
   throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'deliveryMethod', message }] });
 }
 
+/** How long an order takes: making its goods, then sending them. */
+export interface Duration extends Pick<DeliveryMethod, 'daysFrom' | 'daysTo'> {
+  /** Days until the goods are made; null or missing when they lie ready. */
+  making?: DayRange | null;
+}
+
+const daysOf = ({ daysFrom, daysTo, making }: Duration): DayRange =>
+  daysTogether(making ?? null, { from: daysFrom, to: daysTo });
+
 /** The delivery time as text. */
-export function deliveryTimeOf({ daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>): string {
-  if (daysTo === 0) return 'the same day';
-  const days = daysFrom === daysTo ? `${daysTo}` : `${daysFrom}-${daysTo}`;
-  return `${days} business ${daysTo === 1 ? 'day' : 'days'}`;
+export function deliveryTimeOf(duration: Duration): string {
+  const { from, to } = daysOf(duration);
+  if (to === 0) return 'the same day';
+  const days = from === to ? `${to}` : `${from}-${to}`;
+  return `${days} business ${to === 1 ? 'day' : 'days'}`;
 }
 
 /** The arrival window of an order placed at a moment, by the current calendar. */
 export function windowFrom(
-  { daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>,
+  duration: Duration,
   ordered: Date,
   calendar = deliverySetup().calendar,
 ): { from: Date; to: Date } {
-  return deliveryWindow(ordered, { from: daysFrom, to: daysTo }, calendar);
+  return deliveryWindow(ordered, daysOf(duration), calendar);
 }
 
 /**

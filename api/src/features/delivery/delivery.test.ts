@@ -10,6 +10,7 @@ import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { invoiceOf, reversalOf } from '../invoicing/tax-document.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { arrivalWhenSent } from '../orders/shipping.js';
 import { pinDirectory } from './pin-directory.js';
 
 let app: TestApp;
@@ -187,6 +188,25 @@ describe('zones', () => {
       message: expect.stringMatching(/larger|more than we send.*Call/s),
     });
   });
+  it('charge a bulky piece by its room, as the box, the quote and the order agree', async () => {
+    const light = await makeProduct({ price: 400_00 });
+    await ProductModel.updateOne({ _id: light }, { weightKg: 1, lengthCm: 100, widthCm: 50, heightCm: 20 });
+    await refreshProducts([light]);
+    const steps = [1000, 20_000, 40_000].map((upTo, index) => ({ upTo, amount: 100 * (index + 1) }));
+    await setZones(zone('weight', { india: true, methods: [way('standard', { kind: 'BY_WEIGHT', steps })] }));
+    const items = [{ productId: light, quantity: 1 }];
+    const to = { postalCode: '226001', state: 'UP' };
+    const prices = async () => [
+      (await options('226001', items)).options[0].price,
+      (await quote(items, { to })).deliveryCharge,
+    ];
+    expect(await prices()).toEqual([200, 200]);
+    expect((await placeOrder(app, buyer, { items, paymentMethod: 'ONLINE' })).order.deliveryCharge).toBe(200);
+    await setSettings(app, 'delivery', { volumetricDivisor: 4000 });
+    expect(await prices()).toEqual([300, 300]);
+    await setSettings(app, 'delivery', { volumetricDivisor: 0 });
+    expect(await prices()).toEqual([100, 100]);
+  });
   it('say whether cash on delivery is taken, for how much, and up to which total', async () => {
     const productId = await makeProduct({ price: 1000_00 });
     await setZones(
@@ -254,6 +274,92 @@ describe('islands and far places', () => {
     };
     const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }], deliveryAddress });
     expect(order.deliveryCharge).toBe(950);
+  });
+});
+
+describe('what is made to order', () => {
+  const admin = () => app.signIn(Role.ADMIN);
+  const EDIT = `mutation ($id: ID!, $d: UsualProductValuesInput) { editCategory(id: $id, productDefaults: $d) { id } }`;
+  const sayOfCategory = async (d: object) => {
+    const [{ id }] = (await app.data('{ categories { id } }')).categories;
+    return app.query(EDIT, { id, d }, (await admin()).token);
+  };
+  const READY = 'query ($id: ID!) { product(id: $id) { readiness { kind daysFrom daysTo text } } }';
+  const readiness = async (id: string) => (await app.data(READY, { id })).product.readiness;
+  const daysApart = (a: string | Date, b: string | Date) =>
+    (new Date(b).getTime() - new Date(a).getTime()) / 86_400_000;
+
+  it('comes that much later in the box, the quote and the order, which keeps it; of several the slowest counts', async () => {
+    // Each day counts, so that days can be subtracted.
+    await setSettings(app, 'delivery', { deliveryClosedDays: [] });
+    const [ready, made, silent] = [await makeProduct(), await makeProduct(), await makeProduct()];
+    await ProductModel.updateOne({ _id: ready }, { availability: 'IN_STOCK' });
+    await ProductModel.updateOne({ _id: made }, { availability: 'MADE_TO_ORDER', makingDaysFrom: 7, makingDaysTo: 10 });
+    await refreshProducts([ready, made]);
+    expect(await Promise.all([ready, made, silent].map(readiness))).toEqual([
+      { kind: 'IN_STOCK', daysFrom: null, daysTo: null, text: 'In stock' },
+      { kind: 'MADE_TO_ORDER', daysFrom: 7, daysTo: 10, text: 'Made to order, 7-10 working days' },
+      null,
+    ]);
+    const lines = (...ids: string[]) => ids.map((productId) => ({ productId, quantity: 1 }));
+    const to = { postalCode: '226001', state: 'UP' };
+    const windows = async (...ids: string[]) => {
+      const [box, asked] = [(await options('226001', lines(...ids))).options[0], await quote(lines(...ids), { to })];
+      expect([dayOf(box.from), dayOf(box.to)]).toEqual(
+        [asked.expectedDelivery.from, asked.expectedDelivery.to].map(dayOf),
+      );
+      return { ...asked.expectedDelivery, text: box.deliveryTime };
+    };
+    const [usual, later, both] = [await windows(ready, silent), await windows(made), await windows(ready, made)];
+    expect([usual.text, later.text, both.text]).toEqual([
+      '3-5 business days',
+      '10-15 business days',
+      '10-15 business days',
+    ]);
+    expect([daysApart(usual.from, later.from), daysApart(usual.to, later.to)].map(Math.round)).toEqual([7, 10]);
+    const { order } = await placeOrder(app, buyer, { items: lines(ready, made) });
+    const frozen = (await OrderModel.findById(order.id).lean<StoredOrder>())!;
+    expect(frozen.delivery).toMatchObject({ daysFrom: 3, daysTo: 5, making: { from: 7, to: 10 } });
+    expect([dayOf(frozen.delivery!.from), dayOf(frozen.delivery!.to)]).toEqual([dayOf(both.from), dayOf(both.to)]);
+    // Frozen: what the owner says later is for later orders. Sent, nothing is made any more.
+    await ProductModel.updateOne({ _id: made }, { availability: null, makingDaysFrom: null, makingDaysTo: null });
+    const mine = await app.data(
+      '{ myOrders { orders { expectedDelivery { to } shippingMethod { deliveryTime } } } }',
+      {},
+      buyer.token,
+    );
+    expect(mine.myOrders.orders[0].shippingMethod.deliveryTime).toBe('10-15 business days');
+    expect(dayOf(mine.myOrders.orders[0].expectedDelivery.to)).toBe(dayOf(both.to));
+    expect(Math.round(daysApart(new Date(), arrivalWhenSent(frozen, new Date())))).toBe(5);
+  });
+
+  it('is what its category says, unless it says otherwise itself; half an answer is refused at its field', async () => {
+    const [own, silent] = [await makeProduct(), await makeProduct()];
+    await ProductModel.updateOne({ _id: own }, { availability: 'IN_STOCK', makingDaysFrom: 0, makingDaysTo: 2 });
+    await refreshProducts([own]);
+    const sent = { availability: 'MADE_TO_ORDER', makingDaysFrom: 15, makingDaysTo: 20 };
+    expect((await sayOfCategory(sent)).errors).toBeUndefined();
+    expect((await readiness(own)).text).toBe('In stock, leaves within 2 working days');
+    expect((await readiness(silent)).text).toBe('Made to order, 15-20 working days');
+    const field = ({ errors }: { errors?: readonly any[] }) => errors?.[0]?.extensions.fields?.[0]?.path;
+    expect(field(await sayOfCategory({ makingDaysTo: 14 }))).toBe('makingDaysTo');
+    const { token } = await admin();
+    const edit = async (id: string, change: object) =>
+      field(
+        await app.query(
+          'mutation ($input: EditProductInput!) { editProduct(input: $input) { id } }',
+          { input: { id, ...change } },
+          token,
+        ),
+      );
+    expect([
+      await edit(silent, { availability: 'MADE_TO_ORDER' }),
+      await edit(silent, { availability: 'MADE_TO_ORDER', makingDaysFrom: 3 }),
+      await edit(silent, { makingDaysFrom: 3, makingDaysTo: 5 }),
+      await edit(silent, { availability: 'MADE_TO_ORDER', makingDaysFrom: 3, makingDaysTo: 181 }),
+      await edit(silent, { availability: 'MADE_TO_ORDER', makingDaysFrom: 1, makingDaysTo: 1 }),
+    ]).toEqual(['makingDaysFrom', 'makingDaysTo', 'availability', 'makingDaysTo', undefined]);
+    expect((await readiness(silent)).text).toBe('Made to order, 1 working day');
   });
 });
 

@@ -31,6 +31,12 @@ const product: AdminProductDetailsFragment = {
   hsnCode: null,
   gstRatePercent: 18,
   weightKg: null,
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  availability: null,
+  makingDaysFrom: null,
+  makingDaysTo: null,
   countryOfOrigin: null,
   createdAt: '2026-11-22T05:00:00.000Z',
   updatedAt: '2026-11-22T05:00:00.000Z',
@@ -43,7 +49,13 @@ const category = {
   name: 'Cricket',
   emoji: '🏏',
   attributes: [],
-  productDefaults: { __typename: 'UsualProductValues' as const, countryOfOrigin: null },
+  productDefaults: {
+    __typename: 'UsualProductValues' as const,
+    countryOfOrigin: null,
+    availability: null,
+    makingDaysFrom: null,
+    makingDaysTo: null,
+  },
 };
 
 test('a refused picture holds the save, in words, until it is left out', async () => {

@@ -6,7 +6,10 @@ import { between } from '../../shared/back-office/number-rules';
 import { typedValue, usualFields, type PlainField, type UsualValues } from '../../shared/back-office/usual-values';
 import { readDecimal } from '../../shared/numbers';
 
-type Shown = Pick<AdminProductDetailsFragment, 'hsnCode' | 'gstRatePercent' | 'weightKg' | keyof UsualValues>;
+type Shown = Pick<
+  AdminProductDetailsFragment,
+  'hsnCode' | 'gstRatePercent' | 'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm' | keyof UsualValues
+>;
 /** Null for one that a product lacks. */
 export type PlainValues = { [Name in keyof Shown]: Shown[Name] | null };
 
@@ -22,6 +25,16 @@ function GstRate(select: SelectProps<number>) {
 function withoutEmpty({ placeholder, ...select }: SelectProps<number>): SelectProps<number> {
   return placeholder === undefined ? select : { placeholder, ...select };
 }
+
+/** A side of the packed piece, for its volumetric weight. @param what how the rule calls it */
+const side = (label: string, what: string): PlainField<number | null> => ({
+  label,
+  rules: [between(what, 0.1, 2000, readDecimal)],
+  input: (asItIs) => <NumberInput read={readDecimal} placeholder={asItIs} />,
+  begins: null,
+  forMany: true,
+  show: (centimetres) => String(centimetres),
+});
 
 const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
   hsnCode: {
@@ -47,6 +60,9 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
     begins: null,
     show: (kilograms) => String(kilograms),
   },
+  lengthCm: side('Length packed (cm)', 'The length'),
+  widthCm: side('Width packed (cm)', 'The width'),
+  heightCm: side('Height packed (cm)', 'The height'),
   ...usualFields,
 };
 

@@ -1,7 +1,9 @@
 // Table of the product fields that a category can set for its products, read by the forms of products and of categories.
 import type { ReactElement } from 'react';
-import { Input, type FormItemProps } from 'antd';
+import { Input, Select, type FormItemProps } from 'antd';
 import type { UsualValuesFragment } from '../../generated/shared';
+import { NumberInput } from './NumberInput';
+import { between } from './number-rules';
 
 export type UsualValues = Omit<UsualValuesFragment, '__typename'>;
 
@@ -18,6 +20,18 @@ export interface PlainField<T> {
   show: (value: NonNullable<T>) => string;
 }
 
+/** As the server has them. */
+const availabilities = { IN_STOCK: 'In stock', MADE_TO_ORDER: 'Made to order' } as const;
+
+const makingDays = (label: string): PlainField<number | null> => ({
+  label,
+  rules: [between('Working days', 0, 180)],
+  input: (otherwise) => <NumberInput placeholder={otherwise} />,
+  begins: null,
+  forMany: true,
+  show: String,
+});
+
 export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValues[Name]> } = {
   countryOfOrigin: {
     label: 'Country of origin',
@@ -26,6 +40,21 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
     forMany: true,
     show: (country) => country,
   },
+  availability: {
+    label: 'Availability',
+    input: (otherwise) => (
+      <Select
+        allowClear
+        placeholder={otherwise ?? 'Not said'}
+        options={Object.entries(availabilities).map(([value, words]) => ({ value, label: words }))}
+      />
+    ),
+    begins: null,
+    forMany: true,
+    show: (availability) => availabilities[availability],
+  },
+  makingDaysFrom: makingDays('Working days to make it, from'),
+  makingDaysTo: makingDays('Working days to make it, to'),
 };
 
 const fields = Object.entries(usualFields).map(([name, field]) => ({
