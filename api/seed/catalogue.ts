@@ -5,6 +5,7 @@ import type { CategoryAttribute } from '../src/features/catalogue/attribute.mode
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import type { StoredImage } from '../src/features/catalogue/product-view.js';
 import { slugOf } from '../src/features/catalogue/product-view.js';
+import type { UsualFacts } from '../src/features/catalogue/product-fields.js';
 import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
 import { fromRupees } from '../src/pricing/index.js';
 import { ObjectId } from '../src/types/object-id.js';
@@ -14,6 +15,7 @@ interface CategoryText {
   slug: string;
   name: string;
   emoji: string;
+  productDefaults: UsualFacts;
   attributes: CategoryAttribute[];
 }
 
@@ -30,6 +32,8 @@ interface ProductText {
   hsn: string;
   gstRatePercent: number;
   weightKg?: number;
+  /** Length, width and height of the packed piece. */
+  packedCm?: [number, number, number];
   specifications: { key: string; value: string }[];
 }
 
@@ -51,12 +55,13 @@ export async function seedCatalogue(count?: number): Promise<void> {
   const categories = content<CategoryText[]>('categories');
   const texts = content<ProductText[]>('products');
   const now = Date.now();
-  const rows = categories.map(({ slug, name, emoji, attributes }, position) => ({
+  const rows = categories.map(({ slug, name, emoji, productDefaults, attributes }, position) => ({
     _id: new ObjectId(),
     slug,
     name,
     nameKey: name.toLowerCase(),
     emoji,
+    productDefaults,
     attributes,
     position,
   }));
@@ -90,6 +95,9 @@ export async function seedCatalogue(count?: number): Promise<void> {
         hsnCode: text.hsn,
         gstRatePercent: text.gstRatePercent,
         weightKg: text.weightKg ?? null,
+        lengthCm: text.packedCm?.[0] ?? null,
+        widthCm: text.packedCm?.[1] ?? null,
+        heightCm: text.packedCm?.[2] ?? null,
         countryOfOrigin: 'India',
         shelf: `${rackOf.get(text.category)}-${(n % 40) + 1}`,
         version: 1,

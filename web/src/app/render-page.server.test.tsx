@@ -29,6 +29,7 @@ const bat = {
   discountPercent: 0,
   stock: 3,
   inStock: true,
+  readiness: null,
   featured: true,
   category: 'Cricket',
   images: [],
