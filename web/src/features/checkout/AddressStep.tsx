@@ -111,7 +111,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
                   ref={refusal}
                   tabIndex={-1}
                   role="alert"
-                  className="scroll-mt-36 rounded-field bg-warning-soft p-4 font-medium text-warning"
+                  className="rounded-field bg-warning-soft p-4 font-medium text-warning"
                 >
                   {undelivered}
                 </div>

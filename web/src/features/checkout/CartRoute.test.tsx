@@ -323,6 +323,13 @@ describe('a cart that was saved in the browser', () => {
   });
 });
 
+test('a line says when its product is ready, where somebody says it', async () => {
+  const readiness = { __typename: 'Readiness', kind: 'MADE_TO_ORDER', text: 'Made to order, 7-10 working days' };
+  const gate = product('gate', { readiness });
+  openCart({ Me: () => customer(cartOf([[gate, 1]])) });
+  expect(await screen.findByText('Made to order, 7-10 working days')).toBeVisible();
+});
+
 describe('the way to the payment', () => {
   const savedAddress = {
     __typename: 'Address',

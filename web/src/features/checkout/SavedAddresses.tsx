@@ -46,12 +46,7 @@ export function SavedAddresses({ addresses, problem, problemRef }: Props) {
             </span>
           </label>
           {chosen === address.id && problem && (
-            <div
-              ref={problemRef}
-              tabIndex={-1}
-              role="alert"
-              className="scroll-mt-36 rounded-field bg-warning-soft p-4 text-warning"
-            >
+            <div ref={problemRef} tabIndex={-1} role="alert" className="rounded-field bg-warning-soft p-4 text-warning">
               <p className="font-medium">{problem}</p>
               {edited !== address.id && (
                 <Button look="outline" size="small" className="mt-3" onClick={() => setEdited(address.id)}>

@@ -21,7 +21,7 @@ export function StateQuestion() {
       ref={(element) => field.ref(element && { focus: () => bringIntoView(element) })}
       tabIndex={-1}
       role={asked ? 'alert' : 'status'}
-      className="col-span-2 scroll-mt-36 rounded-field bg-warning-soft p-4 text-sm text-warning"
+      className="col-span-2 rounded-field bg-warning-soft p-4 text-sm text-warning"
     >
       <p className="font-medium">
         PIN {address.postalCode} is in {likeliest}, not in {address.state}. Which is right?

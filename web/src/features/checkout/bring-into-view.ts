@@ -1,6 +1,6 @@
 // Shows what keeps a form from being sent: below the header and the folded order, also above an open keyboard.
 
-/** Focuses the element, whose `scroll-mt` keeps it clear of what sticks to the top. */
+/** Focuses the element; the scroll padding of the page keeps it clear of what sticks to the top. */
 export function bringIntoView(element: HTMLElement): void {
   const order = document.querySelector<HTMLDetailsElement>('details[data-folded-bought][open]');
   const show = () => element.scrollIntoView({ block: 'start' });
