@@ -78,13 +78,13 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await page.setViewportSize(viewport);
     await page.getByRole('button', { name: 'Use Uttar Pradesh' }).tap();
     await question.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('address.state');
     // A PIN that the directory does not know is told when the field is left.
     await page.getByLabel('PIN / Postal Code').fill('226999');
     await page.getByLabel('Street Address').tap();
     await page.getByText(/^We do not know PIN 226999\. Please check it\. If it is right, call /).waitFor();
     await page.getByLabel('PIN / Postal Code').fill('226010');
     await page.getByText(/^We do not know PIN/).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('address.state');
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.waitForURL('**/cart?step=payment');
     expect(faults).toEqual([]);
