@@ -91,6 +91,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'cancelItemsForCustomer',
     'changeManyOrders',
     'courierRates',
+    'parcelSize',
     'createCourierLabel',
     'createShipment',
     'editOrderAddress',

@@ -6,6 +6,7 @@ import { CartResolver, GoneCartLinesResolver } from '../features/cart/cart.resol
 import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { ManyProductsResolver } from '../features/catalogue/many-products.resolver.js';
+import { AvailabilityResolver } from '../features/catalogue/availability.resolver.js';
 import { DeclarationResolver } from '../features/catalogue/declaration.resolver.js';
 import { PriceResolver } from '../features/catalogue/price.resolver.js';
 import { DeletedProductsResolver } from '../features/catalogue/deleted-products.resolver.js';
@@ -52,6 +53,7 @@ export const resolvers: NonEmptyArray<Function> = [
   FirstStepsResolver,
   MailTextsResolver,
   ProductResolver,
+  AvailabilityResolver,
   DeclarationResolver,
   ProductWriteResolver,
   ManyProductsResolver,

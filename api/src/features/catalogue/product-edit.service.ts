@@ -11,6 +11,7 @@ import { checkAttributes } from './attributes.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import type { Category } from './category.model.js';
 import { imagesFor } from './image.service.js';
+import { assertWholeAvailability, AVAILABILITY_FIELDS } from './availability.js';
 import { editedPlainFacts, fieldLabel } from './product-fields.js';
 import { slugOf } from './product-view.js';
 import type { EditProductInput, SpecificationInput } from './product.inputs.js';
@@ -148,6 +149,7 @@ async function changesOf(
   ) as Partial<Product>;
   // A product that breaks the rule already can be edited in all else.
   if (PRICING.some((name) => name in changed)) assertWithinMrp({ ...before, ...changed });
+  if (AVAILABILITY_FIELDS.some((name) => name in changed)) assertWholeAvailability({ ...before, ...changed });
   return changed;
 }
 

@@ -108,6 +108,15 @@ export class StoredDeliveryAddress {
   country: string;
 }
 
+/** Days with delivery until the goods of an order are made. */
+@modelOptions(embedded)
+export class StoredMaking {
+  @prop({ type: () => Number, required: true })
+  from: number;
+  @prop({ type: () => Number, required: true })
+  to: number;
+}
+
 /** The delivery method as it was when the order was placed. */
 @modelOptions(embedded)
 export class StoredDelivery {
@@ -126,6 +135,9 @@ export class StoredDelivery {
   daysFrom: number;
   @prop({ type: () => Number, required: true })
   daysTo: number;
+  /** Days that come before them, of the slowest line; missing when everything lay ready. */
+  @prop({ type: () => StoredMaking })
+  making?: StoredMaking;
   /** A moment on the first and on the last day of the promised window. */
   @prop({ type: () => Date, required: true })
   from: Date;

@@ -47,6 +47,18 @@ const roles = enumTable<MakerRole, string>(
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
+/** As the server has them. */
+const availabilities = { IN_STOCK: 'In stock', MADE_TO_ORDER: 'Made to order' } as const;
+
+const makingDays = (label: string): PlainField<number | null> => ({
+  label,
+  rules: [between('Working days', 0, 180)],
+  input: (otherwise) => <NumberInput placeholder={otherwise} />,
+  begins: null,
+  forMany: true,
+  show: String,
+});
+
 export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValues[Name]> } = {
   countryOfOrigin: textField('Country of origin', 60, { begins: 'India' }),
   genericName: textField('Generic name', 100),
@@ -84,6 +96,21 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
   makerName: textField('Name of the maker', 200, { unsaid: 'The shop' }),
   makerAddress: textField('Address of the maker', 500, { unsaid: 'That of the shop', wide: true }),
   boxContents: textField('In the box', 500, { wide: true }),
+  availability: {
+    label: 'Availability',
+    input: (otherwise) => (
+      <Select
+        allowClear
+        placeholder={otherwise ?? 'Not said'}
+        options={Object.entries(availabilities).map(([value, words]) => ({ value, label: words }))}
+      />
+    ),
+    begins: null,
+    forMany: true,
+    show: (availability) => availabilities[availability],
+  },
+  makingDaysFrom: makingDays('Working days to make it, from'),
+  makingDaysTo: makingDays('Working days to make it, to'),
 };
 
 export const usualFieldList = Object.entries(usualFields).map(([name, field]) => ({
