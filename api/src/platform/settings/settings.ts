@@ -299,6 +299,22 @@ export const SETTINGS = {
     default: '',
     public: true,
   }),
+  privacyDays: setting({
+    group: 'company',
+    label: 'Requests about personal data: days to answer',
+    help: 'Within so many days you answer whoever asks for a copy, a correction or the erasure of their data. Shoppers see it on the screen My account.',
+    kind: wholeNumber(1, 90, 'days'),
+    default: 30,
+    public: true,
+  }),
+  erasureWaitDays: setting({
+    group: 'company',
+    label: 'Days before an account is erased',
+    help: 'So long a shopper can take the wish to delete the account back; 0 erases at once, as soon as nothing is open.',
+    kind: wholeNumber(0, 14, 'days'),
+    default: 0,
+    public: true,
+  }),
   taxMode: setting({
     group: 'selling',
     label: 'Prices you enter are',
