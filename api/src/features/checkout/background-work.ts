@@ -61,7 +61,8 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     {
       name: 'old notes',
       every: HOUR,
-      run: () => Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs(), forgetOrphans(), forgetOldBuyers()]),
+      run: () =>
+        Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs(), forgetOrphans(), forgetOldBuyers()]),
     },
   ];
   const holder = newHolder();

@@ -86,7 +86,11 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
           ? 'A part of this order has left already, so it can no longer be cancelled.'
           : `This order is ${before.orderStatus} and can no longer be cancelled.`,
       );
-    return transitionChange(before, { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' }, before.customerName);
+    return transitionChange(
+      before,
+      { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' },
+      before.customerName,
+    );
   });
   return finish(order);
 }

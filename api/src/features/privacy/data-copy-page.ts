@@ -21,8 +21,9 @@ export async function* pageOf(
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>`;
   yield `<p>Written on ${escapeHtml(moment(new Date()))}. Links to invoices can be opened for an hour, links to your pictures for a week.</p>`;
   yield `<section><h2>Who else is told of it</h2><ul>${shared.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul></section>`;
-  for (const { title: heading, about, unread, rows } of sections) {
+  for (const { title: heading, about, unread, kept, rows } of sections) {
     yield `<section><h2>${escapeHtml(heading)}</h2><p>${escapeHtml(about)}</p>`;
+    if (kept) yield `<p>After an erasure stays: ${escapeHtml(kept)}</p>`;
     let some = false;
     for await (const row of rows) {
       yield `<article>${fields(row)}</article>`;

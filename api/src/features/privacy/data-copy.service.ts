@@ -97,21 +97,24 @@ export interface Section {
   about: string;
   /** Why it shows nothing. */
   unread?: string;
+  /** What of it stays after an erasure, and why. */
+  kept?: string;
   rows: AsyncIterable<Record<string, unknown>>;
 }
 
 async function* none(): AsyncGenerator<Record<string, unknown>> {}
 
 function* sectionsOf(person: Person): Generator<Section> {
-  for (const [key, { title, about, unread, read }] of Object.entries(PERSONAL_DATA))
-    yield { key, title, about, ...(unread && { unread }), rows: read ? read(person) : none() };
+  for (const [key, { title, about, unread, kept, read }] of Object.entries(PERSONAL_DATA))
+    yield { key, title, about, ...(unread && { unread }), ...(kept && { kept }), rows: read ? read(person) : none() };
 }
 
 async function* jsonOf(person: Person): AsyncGenerator<string> {
   const head = { shop: settings().brand, writtenAt: new Date().toISOString(), sharedWith: SHARED };
   yield JSON.stringify(head).slice(0, -1);
-  for (const { key, about, unread, rows } of sectionsOf(person)) {
-    yield `,\n${JSON.stringify(key)}:{"about":${JSON.stringify(unread ? `${about} ${unread}` : about)},"records":[`;
+  for (const { key, about, unread, kept, rows } of sectionsOf(person)) {
+    const facts = { about: unread ? `${about} ${unread}` : about, ...(kept && { keptAfterErasure: kept }) };
+    yield `,\n${JSON.stringify(key)}:${JSON.stringify(facts).slice(0, -1)},"records":[`;
     let first = true;
     for await (const row of rows) {
       yield `${first ? '' : ','}\n${JSON.stringify(row)}`;

@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { retryWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
+import { settings } from '../../platform/settings/current.js';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { toRupees } from '../../pricing/index.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -23,11 +24,6 @@ import { withoutRemarks } from './account-data.js';
 import { each, type Holding, type Person } from './person.js';
 import { FILES_SECONDS } from './written-data.js';
 
-/** Months for which section 36 of the CGST Act has accounts kept after the annual return is due. */
-const MONTHS_KEPT = 72;
-/** Why, in words. */
-export const KEPT_BECAUSE =
-  'Section 36 of the CGST Act has accounts and invoices kept for 72 months after the annual return of their year is due.';
 /** Orders whose time is over, in one round. */
 const AT_ONCE = 100;
 /** Stands where a name was. */
@@ -48,7 +44,7 @@ const orders: Holding = {
     for await (const { _id } of own) await eraseOrder(_id as ObjectId);
     await eraseContact(person);
   },
-  kept: `Name, delivery address, goods, amounts and tax of orders with an invoice or credit note. ${KEPT_BECAUSE} Then they go too.`,
+  kept: 'Name, delivery address, goods, amounts and tax of orders with an invoice or credit note, as long as the law has them kept. Then they go too.',
   move: async ({ customer, email: from }, to, session) => {
     for (const field of ['customerEmail', 'contactInfo.email'])
       await OrderModel.collection.updateMany(
@@ -137,13 +133,18 @@ function documentsOf(order: StoredOrder): IssuedDocument[] {
   ].filter((one) => one !== undefined);
 }
 
-/** 72 months after the annual return of the financial year of the issue is due, which is on the last day of its calendar year. */
+/**
+ * Until when the buyer of a document is kept: `invoiceYears` after the end of its financial year. Section 36 of the CGST Act has
+ * invoices kept for 72 months after the annual return is due, which is at the end of December: six years and nine months, so that seven
+ * is the least. Section 128(5) of the Companies Act has companies keep their vouchers for eight.
+ */
 export function keepUntil(issuedAt: Date): Date {
   const day = DateTime.fromJSDate(issuedAt, { zone: SHOP_ZONE });
   const yearEnds = day.month >= 4 ? day.year + 1 : day.year;
-  return DateTime.fromObject({ year: yearEnds + 1, month: 1, day: 1 }, { zone: SHOP_ZONE })
-    .plus({ months: MONTHS_KEPT })
-    .toJSDate();
+  return DateTime.fromObject(
+    { year: yearEnds + settings().invoiceYears, month: 4, day: 1 },
+    { zone: SHOP_ZONE },
+  ).toJSDate();
 }
 
 /** One order in one transaction, which an edit of staff at the same time makes begin anew. */

@@ -307,6 +307,14 @@ export const SETTINGS = {
     default: 30,
     public: true,
   }),
+  invoiceYears: setting({
+    group: 'company',
+    label: 'Years for which invoices are kept',
+    help: 'From the end of their financial year. Companies keep them for eight; tax law alone wants seven. So long the name and address of a customer whose data you erase stay on invoices.',
+    kind: wholeNumber(7, 15, 'years'),
+    default: 8,
+    public: true,
+  }),
   erasureWaitDays: setting({
     group: 'company',
     label: 'Days before an account is erased',
