@@ -11,7 +11,12 @@ import { anyOf, type Holding, type Person } from './person.js';
 import { WRITTEN_DATA } from './written-data.js';
 
 /** In the order of the copy. */
-export const PERSONAL_DATA: Readonly<Record<string, Holding>> = { ...ACCOUNT_DATA, ...ORDER_DATA, ...WRITTEN_DATA };
+export const PERSONAL_DATA: Readonly<Record<string, Holding>> = {
+  users: ACCOUNT_DATA.users,
+  ...ORDER_DATA,
+  ...WRITTEN_DATA,
+  ...ACCOUNT_DATA,
+};
 
 const GOODS = 'About goods, prices and stock; people in it are staff, whose changes the books name.';
 const FIGURES = 'Sums without persons.';

@@ -49,12 +49,35 @@ function Facts({ request }: { request: AdminPrivacyRequestFragment }) {
           ),
         },
         { label: 'State', children: stateWords[state].words },
-        { label: 'Came', children: [channelWords[channel], ' ', <Moment key="at" at={askedAt} />] },
+        {
+          label: 'Came',
+          children: (
+            <span>
+              {channelWords[channel]}, <Moment at={askedAt} />
+            </span>
+          ),
+        },
         {
           label: 'Due',
-          children: [<Moment key="at" at={dueAt} />, isOverdue ? <strong key="late">, overdue</strong> : null],
+          children: (
+            <span>
+              <Moment at={dueAt} />
+              {isOverdue && <strong>, overdue</strong>}
+            </span>
+          ),
         },
-        ...(doneAt ? [{ label: 'Ended', children: <Moment at={doneAt} /> }] : []),
+        ...(doneAt
+          ? [
+              {
+                label: 'Ended',
+                children: (
+                  <span>
+                    <Moment at={doneAt} />
+                  </span>
+                ),
+              },
+            ]
+          : []),
         ...(by ? [{ label: 'By', children: by }] : []),
         ...(note ? [{ label: 'Note', children: <span style={{ whiteSpace: 'pre-line' }}>{note}</span> }] : []),
       ]}
