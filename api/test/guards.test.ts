@@ -111,12 +111,16 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   MANAGE_RETURNS: ['answerReturn', 'receiveReturn'],
   // Asked inside of updateOrderStatus.
   WITHHOLD_REFUNDS: [],
-  VIEW_CUSTOMERS: ['customer', 'customers'],
+  VIEW_CUSTOMERS: ['customer', 'customers', 'privacyRequests'],
   MANAGE_SUPPORT: [
     'answerContactSubmission',
     'answerCustomOrder',
+    'carryOutErasure',
+    'closePrivacyRequest',
     'contactSubmission',
     'contactSubmissions',
+    'copyForPrivacyRequest',
+    'createPrivacyRequest',
     'customOrder',
     'customOrders',
     'editContactSubmission',

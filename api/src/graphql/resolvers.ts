@@ -43,6 +43,8 @@ import { ShipmentResolver } from '../features/fulfilment/shipment.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ContentEditResolver } from '../features/content/content-edit.resolver.js';
 import { ContentResolver } from '../features/content/content.resolver.js';
+import { PrivacyDeskResolver } from '../features/privacy/privacy-desk.resolver.js';
+import { PrivacyResolver } from '../features/privacy/privacy.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -67,6 +69,8 @@ export const resolvers: NonEmptyArray<Function> = [
   AddressResolver,
   ContactConsentResolver,
   LikesResolver,
+  PrivacyResolver,
+  PrivacyDeskResolver,
   CartResolver,
   GoneCartLinesResolver,
   BackInStockResolver,
