@@ -285,8 +285,10 @@ const privacyRequests: Holding = {
     PrivacyRequestModel.updateMany({ customer }, { $set: { email: to } }, { session }),
 };
 
-export const ACCOUNT_DATA = {
-  users,
+export { users as ACCOUNT };
+
+/** Beside the account: sign-ins, consents, notices, logs and what is sent. */
+export const SIGN_IN_DATA = {
   sessions,
   consents,
   contact_consents: contactConsents,

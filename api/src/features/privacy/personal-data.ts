@@ -5,17 +5,17 @@
 import type { ClientSession } from 'mongoose';
 import { UserModel, type User } from '../customers/user.model.js';
 import type { ObjectId } from '../../types/object-id.js';
-import { ACCOUNT_DATA } from './account-data.js';
+import { ACCOUNT, SIGN_IN_DATA } from './account-data.js';
 import { ORDER_DATA } from './order-data.js';
 import { anyOf, type Holding, type Person } from './person.js';
 import { WRITTEN_DATA } from './written-data.js';
 
 /** In the order of the copy. */
 export const PERSONAL_DATA: Readonly<Record<string, Holding>> = {
-  users: ACCOUNT_DATA.users,
+  users: ACCOUNT,
   ...ORDER_DATA,
   ...WRITTEN_DATA,
-  ...ACCOUNT_DATA,
+  ...SIGN_IN_DATA,
 };
 
 const GOODS = 'About goods, prices and stock; people in it are staff, whose changes the books name.';
