@@ -4,18 +4,19 @@ import { fileURLToPath } from 'node:url';
 /** Features of the API, each with the features whose services it may call; acyclic. */
 const FEATURE_MAY_USE = {
   audit: [],
+  consents: [],
   integrations: ['audit'],
   settings: ['audit'],
   catalogue: ['audit', 'integrations', 'settings'],
   content: ['audit', 'catalogue'],
-  customers: ['audit', 'integrations', 'catalogue'],
-  cart: ['catalogue', 'customers'],
   delivery: ['catalogue'],
+  customers: ['audit', 'integrations', 'catalogue', 'consents', 'delivery'],
+  cart: ['catalogue', 'customers'],
   orders: ['audit', 'integrations', 'catalogue', 'customers', 'cart', 'delivery'],
   stock: ['audit', 'catalogue', 'orders'],
   invoicing: ['orders'],
   sales: ['orders'],
-  fulfilment: ['audit', 'integrations', 'catalogue', 'customers', 'orders', 'invoicing', 'payments'],
+  fulfilment: ['audit', 'integrations', 'catalogue', 'customers', 'delivery', 'orders', 'invoicing', 'payments'],
   payments: ['audit', 'integrations', 'catalogue', 'customers', 'orders'],
   checkout: [
     'audit',
@@ -28,6 +29,7 @@ const FEATURE_MAY_USE = {
     'invoicing',
     'sales',
     'payments',
+    'privacy',
   ],
   connections: ['audit', 'orders', 'payments'],
   'mail-texts': ['connections', 'orders', 'settings'],
@@ -35,6 +37,18 @@ const FEATURE_MAY_USE = {
   correspondence: ['audit'],
   'custom-orders': ['audit', 'integrations', 'correspondence'],
   contact: ['audit', 'integrations', 'correspondence', 'custom-orders'],
+  privacy: [
+    'audit',
+    'integrations',
+    'catalogue',
+    'consents',
+    'customers',
+    'orders',
+    'fulfilment',
+    'correspondence',
+    'custom-orders',
+    'contact',
+  ],
   dashboard: [
     'audit',
     'integrations',
@@ -47,6 +61,7 @@ const FEATURE_MAY_USE = {
     'fulfilment',
     'custom-orders',
     'contact',
+    'privacy',
   ],
 };
 

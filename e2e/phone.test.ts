@@ -38,12 +38,15 @@ const focused = (page: Page) =>
     return id ? `${tagName} #${id}` : `${tagName} ${textContent!.trim()}`;
   });
 
-/** Whether an element is wholly in the window, below the header. */
-const inView = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= document.querySelector('header')!.getBoundingClientRect().bottom && bottom <= innerHeight;
-  });
+/** Waits until an element is wholly in the window, clear of what sticks to its top. */
+const expectInView = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => {
+    const { top, bottom } = document.querySelector(wanted)!.getBoundingClientRect();
+    const over = [...document.querySelectorAll('header, [data-folded-bought]')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    return bottom <= innerHeight && over.every((one) => top >= one.bottom);
+  }, selector);
 
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('98765 43210');
@@ -62,15 +65,57 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await page.goto('/cart?step=address');
     await fillAddress(page);
     await page.getByLabel('State').selectOption('Kerala');
+    // As high as a screen is above its keyboard, with the order unfolded.
+    await page.setViewportSize({ width: viewport.width, height: 400 });
+    await page.getByText('1 item in your order').tap();
     const question = page.getByText('PIN 226010 is in Uttar Pradesh, not in Kerala.');
     await question.waitFor();
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.getByRole('alert').filter({ has: question }).waitFor();
-    expect(await inView(page, '[role=alert]:has-text("PIN 226010")')).toBe(true);
+    await page.waitForFunction(() => !document.querySelector('[data-folded-bought][open]'));
+    await expectInView(page, 'form [role=alert]');
     expect(await focused(page)).toContain('PIN 226010 is in Uttar Pradesh');
+    await page.setViewportSize(viewport);
     await page.getByRole('button', { name: 'Use Uttar Pradesh' }).tap();
     await question.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('address.state');
+    // A PIN that the directory does not know is told when the field is left.
+    await page.getByLabel('PIN / Postal Code').fill('226999');
+    await page.getByLabel('Street Address').tap();
+    await page.getByText(/^We do not know PIN 226999\. Please check it\. If it is right, call /).waitFor();
+    await page.getByLabel('PIN / Postal Code').fill('226010');
+    await page.getByText(/^We do not know PIN/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.waitForURL('**/cart?step=payment');
+    expect(faults).toEqual([]);
+  });
+
+  test('says below a saved address why no order goes there, in view, and mends it in place', async () => {
+    const { token } = await shop.signUp();
+    await put(token, await idOf('kettlebell'));
+    const input = {
+      firstName: 'Asha',
+      lastName: 'Verma',
+      street: '12 Hazratganj',
+      city: 'Lucknow',
+      state: 'Ontario',
+      postalCode: '226010',
+      country: 'Canada',
+    };
+    await shop.graphql('mutation($input:AddressInput!){saveAddress(input:$input){id}}', { input }, token);
+    const { page, faults } = await visit(browser, shop, { token, viewport, touch: true });
+    await page.goto('/cart?step=address');
+    await page.getByLabel('Phone').fill('98765 43210');
+    const refusal = page.locator('form [role=alert]', { hasText: 'We do not deliver to Canada yet.' });
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('We do not deliver to Canada'));
+    await expectInView(page, 'form [role=alert]');
+    await refusal.getByRole('button', { name: 'Edit this address' }).tap();
+    await page.getByLabel('Country').selectOption('India');
+    await page.getByLabel('State').selectOption('Uttar Pradesh');
+    await page.getByRole('button', { name: 'Save Address' }).tap();
+    await refusal.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.waitForURL('**/cart?step=payment');
     expect(faults).toEqual([]);

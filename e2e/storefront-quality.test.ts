@@ -146,6 +146,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'likes', path: '/likes', signedIn: true, ready: text('Kashmir Willow') },
   { name: 'addresses', path: '/addresses', signedIn: true, ready: text('Add an address') },
+  { name: 'my account', path: '/account', signedIn: true, ready: text('Delete your account') },
   { name: 'likes of nobody', path: '/likes', ready: text('Please login first') },
   { name: 'an order placed', path: ({ order }) => `/order/${order}`, signedIn: true, ready: text('What happens next') },
   { name: 'my orders of nobody', path: '/my-orders', ready: text('Please login first') },

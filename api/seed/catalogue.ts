@@ -34,6 +34,8 @@ interface ProductText {
   weightKg?: number;
   /** What differs from what its category says. */
   declared: Pick<UsualFacts, 'genericName' | 'netQuantity' | 'netQuantityUnit' | 'boxContents'>;
+  /** Length, width and height of the packed piece. */
+  packedCm?: [number, number, number];
   specifications: { key: string; value: string }[];
 }
 
@@ -95,6 +97,9 @@ export async function seedCatalogue(count?: number): Promise<void> {
         hsnCode: text.hsn,
         gstRatePercent: text.gstRatePercent,
         weightKg: text.weightKg ?? null,
+        lengthCm: text.packedCm?.[0] ?? null,
+        widthCm: text.packedCm?.[1] ?? null,
+        heightCm: text.packedCm?.[2] ?? null,
         countryOfOrigin: 'India',
         ...text.declared,
         shelf: `${rackOf.get(text.category)}-${(n % 40) + 1}`,

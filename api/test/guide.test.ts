@@ -286,6 +286,8 @@ describe('the guide', () => {
       budget: 25_000,
     };
     await app.rest('POST', '/api/custom-orders', { ...person, ...wish });
+    const { id, token } = await app.signIn();
+    await app.rest('POST', `/api/users/${id}/erasure`, { password: 'Secret-123' }, token);
     const ofHook = { webhook: createWebhook.webhook.id };
     const told = async () => new Set((await WebhookDeliveryModel.find(ofHook).lean()).map(({ topic }) => topic));
     // The refund goes out a moment after the order came back.

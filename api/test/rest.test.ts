@@ -16,7 +16,7 @@ import type { Route } from '../src/rest/route.js';
 import { routes } from '../src/rest/routes.js';
 import { OF_ACCOUNTS } from './operations-of-accounts.js';
 import { restCaller, type RestCaller } from './rest-caller.js';
-import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+import { setSettings, startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 let app: TestApp;
 let rest: RestCaller;
@@ -118,6 +118,24 @@ describe('accounts', () => {
     const minutes = (Date.parse(body.confirmedUntil) - Date.now()) / 60_000;
     expect([status, body.success, Math.round(minutes)]).toEqual([200, true, 10]);
     expect((await rest.call('POST /auth/confirm-password', { body: { password: 'x' } })).status).toBe(401);
+  });
+
+  it('shows and corrects what is stored of an account, copies it and erases it', async () => {
+    const { id, token } = await app.signIn();
+    const params = { userId: id };
+    const body = { name: 'Asha Rawat', phone: '98765 43210' };
+    const corrected = await rest.call('PUT /users/{userId}/profile', { params, body, token });
+    expect(corrected.body).toMatchObject({ _id: id, ...body });
+    expect((await rest.call('GET /users/{userId}/profile', { params, token })).body).toMatchObject(body);
+    const copy = await rest.call('POST /users/{userId}/copy', { params, body: { format: 'JSON' }, token });
+    expect((await app.rest('GET', copy.body.url)).body.users.records[0].name).toBe('Asha Rawat');
+    const erase = () => rest.call('POST /users/{userId}/erasure', { params, body: { password: 'Secret-123' }, token });
+    await setSettings(app, 'company', { erasureWaitDays: 1 });
+    expect((await erase()).body).toMatchObject({ state: 'WAITING' });
+    await setSettings(app, 'company', { erasureWaitDays: 0 });
+    const kept = await rest.call('DELETE /users/{userId}/erasure', { params, token });
+    expect(kept.body).toMatchObject({ state: 'WITHDRAWN' });
+    expect((await erase()).body).toMatchObject({ state: 'DONE' });
   });
 
   it('tells who may enter the back office', async () => {
@@ -414,7 +432,7 @@ describe('what belongs to an account', () => {
     const calls = Object.entries(rest.document.paths)
       .filter(([path]) => path.includes('{userId}'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(13);
     for (const call of calls) {
       const body = call.startsWith('GET') || call.startsWith('DELETE') ? undefined : { productId, quantity: 1 };
       for (const { token } of [stranger, admin]) {

@@ -10,6 +10,7 @@ const everything = [
   'Returns',
   'Cash on delivery',
   'Customers',
+  'Privacy requests',
   'Category',
   'Pricing',
   'Custom Order',
@@ -34,6 +35,7 @@ const addresses: Record<string, string> = {
   Returns: 'returns',
   'Cash on delivery': 'cash',
   Customers: 'customers',
+  'Privacy requests': 'privacy',
   Category: 'category',
   Pricing: 'pricing',
   'Custom Order': 'custom-order',
@@ -59,6 +61,7 @@ const questions: Record<string, string> = {
   Returns: '{returns{total}}',
   'Cash on delivery': '{cashOutstanding{courierOrders}}',
   Customers: '{customers{total}}',
+  'Privacy requests': '{privacyRequests{total}}',
   Category: 'mutation{deleteCategory(id:"64b000000000000000000000"){id}}',
   Pricing: '{bulkPricePreview(percent:5){total}}',
   'Custom Order': '{customOrders{total}}',
@@ -80,10 +83,22 @@ const roles = [
     role: 'CATALOGUE',
     opens: ['Products', 'Category', 'Pricing', 'Low stock', 'Declarations', 'Deleted products', 'Search words'],
   },
-  { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers'] },
+  {
+    role: 'ORDERS',
+    opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers', 'Privacy requests'],
+  },
   {
     role: 'SUPPORT',
-    opens: ['Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers', 'Custom Order', 'Contacts'],
+    opens: [
+      'Orders',
+      'To pack',
+      'Returns',
+      'Cash on delivery',
+      'Customers',
+      'Privacy requests',
+      'Custom Order',
+      'Contacts',
+    ],
   },
 ] as const;
 

@@ -231,6 +231,20 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-privacy/NewRequest.tsx'],
+    path: () => 'privacy',
+    show: press('Enter a request'),
+    field: inDialog('What they wrote, in short'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-privacy/RequestDetails.tsx'],
+    path: () => 'privacy',
+    show: press(/^Open /),
+    field: inDialog(/^What was done/),
+    ways: [escape],
+  },
+  {
     files: ['features/admin-returns/ReturnDetails.tsx', 'features/admin-returns/ReturnSteps.tsx'],
     path: () => 'returns',
     show: press(/^Open /),
@@ -376,6 +390,9 @@ export function unsavedJourneys(stage: Stage): void {
       ).id;
       await asAdmin(stage, 'mutation($input:CreateWebhookInput!){createWebhook(input:$input){secret}}', {
         input: { url: 'https://example.com/hook', topics: ['STOCK_LOW'] },
+      });
+      await asAdmin(stage, 'mutation($input:CreatePrivacyRequestInput!){createPrivacyRequest(input:$input){id}}', {
+        input: { kind: 'COPY', channel: 'LETTER', email: customer.email },
       });
       await shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
       await intercept(stage.page, 'BackOfficeConnectedCourier', { data: { connectedCourier: 'Shiprocket' } });

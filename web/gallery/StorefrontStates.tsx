@@ -70,6 +70,7 @@ const product = (more: Partial<ProductCardFragment>): ProductCardFragment => ({
   discountPercentWithTax: 5,
   stock: 5,
   inStock: true,
+  readiness: null,
   featured: true,
   category: 'Outdoor',
   images: [],

@@ -165,6 +165,7 @@ export const product = (id: string, more: object = {}) => ({
   discountPercentWithTax: 0,
   stock: 10,
   inStock: true,
+  readiness: null,
   featured: false,
   category: 'Cricket',
   images: [],

@@ -13,6 +13,35 @@ export const logInCodeMail = (to: string, code: string, minutes: number): Mail =
 export const signUpCodeMail = (to: string, code: string, minutes: number): Mail =>
   codeMail('code-sign-up', to, code, minutes);
 
+/** To the new address of an account. @param minutes how long the code can be used */
+export const changeEmailCodeMail = (to: string, code: string, minutes: number): Mail =>
+  codeMail('code-email', to, code, minutes);
+
+/** To a new address that has an account already, instead of a code. @param publicUrl the shop's URL */
+export const newEmailTakenMail = (to: string, publicUrl: string): RenderedMail & { to: string } =>
+  plainMail('email-taken', to, { kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
+
+/** To the old address. @param publicUrl the shop's URL */
+export const emailChangedMail = (to: string, publicUrl: string): RenderedMail & { to: string } =>
+  plainMail('email-changed', to, { kind: 'button', label: 'Write to us', href: `${publicUrl}/contact` });
+
+/** To somebody whose account is to be deleted. @param reasons what it waits for, a sentence each */
+export const erasureWaitsMail = (
+  to: string,
+  reasons: readonly string[],
+  publicUrl: string,
+): RenderedMail & { to: string } =>
+  plainMail(
+    'erasure-waits',
+    to,
+    { kind: 'button', label: 'My account', href: `${publicUrl}/account` },
+    { reasons: reasons.map(withoutLinks).join('\n') },
+  );
+
+/** The last mail to somebody whose account was deleted. @param publicUrl the shop's URL */
+export const accountErasedMail = (to: string, publicUrl: string): RenderedMail & { to: string } =>
+  plainMail('account-erased', to, { kind: 'button', label: 'To the shop', href: publicUrl });
+
 /** The link that resets a forgotten password without a code, and its lifetime in minutes. */
 export interface ResetLinkFacts {
   href: string;

@@ -10,7 +10,15 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'editWebhook',
   'deleteWebhook',
   'refundOrder',
+  'copyMyData',
+  'copyForPrivacyRequest',
+  'carryOutErasure',
 ]);
 
 /** Operations that export data; each call is recorded in the security log. */
-export const EXPORTS: ReadonlySet<string> = new Set(['exportOrders', 'exportProducts']);
+export const EXPORTS: ReadonlySet<string> = new Set([
+  'exportOrders',
+  'exportProducts',
+  'copyMyData',
+  'copyForPrivacyRequest',
+]);

@@ -13,6 +13,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   contentPage: 'Everybody reads the pages of the shop.',
   contentPages: 'Everybody reads the pages of the shop.',
   pinCode: 'The address form of a visitor fills in city and state.',
+  pinCodeProblem: 'The address form of a visitor says at the field that a PIN code is not known.',
   deliveryOptions: 'Shoppers ask whether and when before they sign in.',
   quote: 'The cart of a visitor lives in the browser; without items it asks for an account.',
   requestLoginCode: 'Nobody is signed in yet; limited per e-mail and address.',

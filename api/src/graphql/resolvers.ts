@@ -7,6 +7,7 @@ import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { ManyProductsResolver } from '../features/catalogue/many-products.resolver.js';
 import { ProductGroupFieldsResolver, ProductGroupResolver } from '../features/catalogue/groups/group.resolver.js';
+import { AvailabilityResolver } from '../features/catalogue/availability.resolver.js';
 import { DeclarationResolver } from '../features/catalogue/declaration.resolver.js';
 import { PriceResolver } from '../features/catalogue/price.resolver.js';
 import { DeletedProductsResolver } from '../features/catalogue/deleted-products.resolver.js';
@@ -43,6 +44,8 @@ import { ShipmentResolver } from '../features/fulfilment/shipment.resolver.js';
 import { SettingsResolver } from '../features/settings/settings.resolver.js';
 import { ContentEditResolver } from '../features/content/content-edit.resolver.js';
 import { ContentResolver } from '../features/content/content.resolver.js';
+import { PrivacyDeskResolver } from '../features/privacy/privacy-desk.resolver.js';
+import { PrivacyResolver } from '../features/privacy/privacy.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -53,6 +56,7 @@ export const resolvers: NonEmptyArray<Function> = [
   FirstStepsResolver,
   MailTextsResolver,
   ProductResolver,
+  AvailabilityResolver,
   DeclarationResolver,
   ProductWriteResolver,
   ProductGroupResolver,
@@ -68,6 +72,8 @@ export const resolvers: NonEmptyArray<Function> = [
   AddressResolver,
   ContactConsentResolver,
   LikesResolver,
+  PrivacyResolver,
+  PrivacyDeskResolver,
   CartResolver,
   GoneCartLinesResolver,
   BackInStockResolver,

@@ -44,12 +44,26 @@ function countsFrom(ordered: Date, calendar: DeliveryCalendar): Date {
   return deliveryDaysAfter(ordered, 1, calendar);
 }
 
+/** Least and most days with delivery that something takes. */
+export interface DayRange {
+  from: number;
+  to: number;
+}
+
+/** One after the other, such as making a piece and sending it. @param first null when it takes none */
+export function daysTogether(first: DayRange | null, then: DayRange): DayRange {
+  return first ? { from: first.from + then.from, to: first.to + then.to } : then;
+}
+
+/** The days until all lines of an order are made, side by side: those of the slowest. @returns null when none is made */
+export function slowestOf(lines: readonly (DayRange | null)[]): DayRange | null {
+  const made = lines.filter((line) => line !== null);
+  if (made.length === 0) return null;
+  return { from: Math.max(...made.map(({ from }) => from)), to: Math.max(...made.map(({ to }) => to)) };
+}
+
 /** The arrival window of an order. @param days least and most days with delivery that it takes */
-export function deliveryWindow(
-  ordered: Date,
-  days: { from: number; to: number },
-  calendar: DeliveryCalendar,
-): { from: Date; to: Date } {
+export function deliveryWindow(ordered: Date, days: DayRange, calendar: DeliveryCalendar): { from: Date; to: Date } {
   const start = countsFrom(ordered, calendar);
   return { from: deliveryDaysAfter(start, days.from, calendar), to: deliveryDaysAfter(start, days.to, calendar) };
 }

@@ -4,7 +4,9 @@ import {
   deliveryDaysAfter,
   deliveryPrice,
   deliveryWindow,
+  daysTogether,
   gramsOf,
+  slowestOf,
   splitRefund,
   taxByRate,
   taxInDelivery,
@@ -91,9 +93,52 @@ describe('what delivery costs', () => {
           { weightKg: 1.25, quantity: 2 },
           { weightKg: null, quantity: 4 },
         ],
-        700,
+        { unknown: 700, volumetricDivisor: 5000 },
       ),
     ).toBe(3 + 2500 + 2800);
+  });
+  it('counts a bulky piece by its room where that is more than its weight, never by less than its weight, and never without all sides', () => {
+    const cm = fc.option(
+      fc.integer({ min: 1, max: 20_000 }).map((mm) => mm / 10),
+      { nil: null },
+    );
+    const kg = fc.option(
+      fc.integer({ min: 0, max: 500_000 }).map((g) => g / 1000),
+      { nil: null },
+    );
+    const piece = fc.record({ weightKg: kg, lengthCm: cm, widthCm: cm, heightCm: cm });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(piece, fc.integer({ min: 1, max: 20 })), { maxLength: 8 }),
+        fc.integer({ min: 0, max: 5000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (pieces, unknown, volumetricDivisor) => {
+          const lines = pieces.map(([one, quantity]) => ({ ...one, quantity }));
+          const charged = gramsOf(lines, { unknown, volumetricDivisor });
+          // An exact model in tenths of millimetres.
+          const exact = lines.reduce((all, { weightKg, lengthCm, widthCm, heightCm, quantity }) => {
+            const weight = weightKg === null ? unknown : Math.round(weightKg * 1000);
+            const sides = [lengthCm, widthCm, heightCm].filter((side) => side !== null);
+            if (volumetricDivisor === 0 || sides.length < 3) return all + weight * quantity;
+            const cubicMillimetres = sides.reduce((room, side) => room * BigInt(Math.round(side * 10)), 1n);
+            // Rounded half up to the gram: one cubic centimetre is 1,000 of them.
+            const grams = Number(
+              (2n * cubicMillimetres + BigInt(volumetricDivisor)) / (2n * BigInt(volumetricDivisor)),
+            );
+            return all + Math.max(weight, grams) * quantity;
+          }, 0);
+          expect(Number.isInteger(charged)).toBe(true);
+          // Half a gram may fall to either side.
+          expect(Math.abs(charged - exact)).toBeLessThanOrEqual(lines.reduce((all, { quantity }) => all + quantity, 0));
+          expect(charged).toBeGreaterThanOrEqual(gramsOf(lines, { unknown, volumetricDivisor: 0 }));
+        },
+      ),
+    );
+  });
+  it('weighs a mattress of 190 × 120 × 20 cm and 14 kg as 91.2 kg', () => {
+    const mattress = { weightKg: 14, lengthCm: 190, widthCm: 120, heightCm: 20, quantity: 1 };
+    expect(gramsOf([mattress], { unknown: 1000, volumetricDivisor: 5000 })).toBe(91_200);
+    expect(gramsOf([mattress], { unknown: 1000, volumetricDivisor: 0 })).toBe(14_000);
   });
 });
 
@@ -212,6 +257,22 @@ describe('days of delivery', () => {
   ])('of what is ordered on a Friday %s at %s', (_, time, when, days) =>
     expect(window(friday(time), when)).toEqual(days),
   );
+  it('of an order are those of its slowest line, before those of the delivery, and never fewer for one line more', () => {
+    const range = fc
+      .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
+      .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
+    const lines = fc.array(fc.option(range, { nil: null }), { maxLength: 6 });
+    fc.assert(
+      fc.property(at, lines, range, range, calendar, (start, made, one, days, when) => {
+        const [few, more] = [made, [...made, one]].map((all) => daysTogether(slowestOf(all), days));
+        expect(few!.from <= more!.from && few!.to <= more!.to && more!.from <= more!.to).toBe(true);
+        expect(more!.from).toBe(Math.max(0, ...made.map((each) => each?.from ?? 0), one.from) + days.from);
+        const [first, second] = [few!, more!].map((all) => deliveryWindow(start, all, when));
+        expect(first!.from <= second!.from && first!.to <= second!.to && second!.from <= second!.to).toBe(true);
+      }),
+    );
+    expect(daysTogether(slowestOf([null, null]), { from: 3, to: 5 })).toEqual({ from: 3, to: 5 });
+  });
   it('refuse a week without a day', () => {
     expect(() => deliveryDaysAfter(friday('10:00'), 1, { ...plain, closedWeekdays: [0, 1, 2, 3, 4, 5, 6] })).toThrow(
       RangeError,

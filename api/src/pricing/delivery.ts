@@ -39,13 +39,37 @@ export function deliveryPrice(tariff: DeliveryTariff, { subtotal, grams }: Consi
   return price > MAX_PAISE ? null : price;
 }
 
-/** Total weight in whole grams; a piece of unknown weight counts as `unknown`. */
-export function gramsOf(lines: readonly { weightKg?: number | null; quantity: number }[], unknown: number): number {
-  return lines.reduce((sum, { weightKg, quantity }) => sum + gramsOfPiece(weightKg, unknown) * quantity, 0);
+/** One piece as it is packed. */
+export interface PackedPiece {
+  weightKg?: number | null;
+  lengthCm?: number | null;
+  widthCm?: number | null;
+  heightCm?: number | null;
 }
 
-function gramsOfPiece(weightKg: number | null | undefined, unknown: number): number {
-  return weightKg == null ? unknown : Math.round(weightKg * 1000);
+/** How pieces are weighed for the price of their delivery. */
+export interface Weighing {
+  /** Grams that a piece of unknown weight counts for. */
+  unknown: number;
+  /** Cubic centimetres that carriers charge as one kilogram; 0: only the weight counts. */
+  volumetricDivisor: number;
+}
+
+/** Total of the grams that carriers charge for, in whole grams. */
+export function gramsOf(lines: readonly (PackedPiece & { quantity: number })[], weighing: Weighing): number {
+  return lines.reduce((sum, { quantity, ...piece }) => sum + chargeableGrams(piece, weighing) * quantity, 0);
+}
+
+/** Whole grams that a piece is charged for: its weight, or its volumetric weight where that is more. */
+function chargeableGrams({ weightKg, ...sides }: PackedPiece, { unknown, volumetricDivisor }: Weighing): number {
+  const weight = weightKg == null ? unknown : Math.round(weightKg * 1000);
+  return Math.max(weight, volumetricGrams(sides, volumetricDivisor));
+}
+
+/** 0 while a side is unknown: such a piece counts by its weight alone. */
+function volumetricGrams({ lengthCm, widthCm, heightCm }: PackedPiece, divisor: number): number {
+  if (divisor === 0 || lengthCm == null || widthCm == null || heightCm == null) return 0;
+  return Math.round((lengthCm * widthCm * heightCm * 1000) / divisor);
 }
 
 /**

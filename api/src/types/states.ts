@@ -1,6 +1,5 @@
 /** States and union territories of India: GST codes, other spellings, Hindi names, and the reader of what people write for them. */
 import { distance } from 'fastest-levenshtein';
-import { ErrorCode, ShopError } from '../errors/index.js';
 import { countryNamed, DEFAULT_COUNTRY } from './countries.js';
 
 /**
@@ -164,17 +163,4 @@ export function stateProblem(text: string): string {
 /** The state of a stored address, by its full name where it can be read: earlier releases stored it as it was typed. */
 export function shownState({ state, country }: { state: string; country?: string | null }): string {
   return (countryNamed(country) === DEFAULT_COUNTRY && stateNamed(state)) || state;
-}
-
-/**
- * The state of an address as it is stored: the full name in India, as it was written in other countries.
- * @param path of the field that is refused, as `extensions.fields` names it
- * @throws ShopError BAD_INPUT for a text that is no state of India in an address there
- */
-export function checkedState({ state, country }: { state: string; country?: string | null }, path: string): string {
-  if (countryNamed(country) !== DEFAULT_COUNTRY) return state.trim();
-  const named = stateNamed(state);
-  if (named) return named;
-  const message = stateProblem(state);
-  throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
 }

@@ -1,4 +1,4 @@
-// Account menu in the header of wide screens, a native popover: orders, likes, addresses, password and log-out.
+// Account menu in the header of wide screens, a native popover: account, orders, likes, addresses, password and log-out.
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOverlay } from '../shared/overlays';
@@ -8,6 +8,7 @@ import { HeartIcon, LockIcon, LogOutIcon, ParcelIcon, PersonIcon, MapPinIcon } f
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken';
 
 export const accountLinks = [
+  { label: 'My account', href: paths.account.href, Icon: PersonIcon },
   { label: 'My Orders', href: paths.myOrders.href(), Icon: ParcelIcon },
   { label: 'Likes', href: paths.likes.href, Icon: HeartIcon },
   { label: 'Addresses', href: paths.addresses.href, Icon: MapPinIcon },

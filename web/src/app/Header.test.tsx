@@ -77,3 +77,17 @@ test('keeps a customer logged in over a line that is gone', async () => {
     line.mockRestore();
   }
 });
+
+test('asks once more who is there when a page that is left has cut the question off', async () => {
+  let first = true;
+  const { asked } = open({
+    Me: () => {
+      if (!first) return asha();
+      first = false;
+      return noAnswer();
+    },
+  });
+  await signedIn();
+  expect(asked).toEqual(['Me', 'Me']);
+  expect(localStorage.getItem('token')).not.toBeNull();
+});

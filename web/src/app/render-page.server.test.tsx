@@ -30,6 +30,7 @@ const bat = {
   discountPercent: 0,
   stock: 3,
   inStock: true,
+  readiness: null,
   featured: true,
   category: 'Cricket',
   images: [],
@@ -216,6 +217,13 @@ test('a product is offered at what a shopper pays, below its category', async ()
     },
   });
   expect(facts[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Cricket', bat.title]);
+  // What the law has shown needs no scripts.
+  expect(html).toMatch(/Manufactured by<\/th><td[^>]*>GS Works<\/td>/);
+  const readiness = { __typename: 'Readiness', kind: 'MADE_TO_ORDER', text: 'Made to order, 7-10 working days' };
+  const { html: made } = await open('/product/p1/english-willow-bat', (operation) =>
+    nameOf(operation.document) === 'Product' ? { data: { product: { ...bat, readiness } } } : execute(operation),
+  );
+  expect(made).toContain('"availability":"https://schema.org/MadeToOrder"');
 });
 
 test.each(['/product/p1', '/product/p1/other-words'])(

@@ -47,6 +47,8 @@ export const paths = {
   track: fixed('/track/:id'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */
   contactMails: fixed('/contact-mails'),
+  /** What the shop knows of the account, and the rights over it. */
+  account: fixed('/account'),
   /** Another password for the account. */
   password: fixed('/password'),
   /** Where the account is logged in. */

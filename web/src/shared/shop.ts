@@ -45,6 +45,10 @@ export interface ShopSettings {
   readonly logo?: string;
   /** True when percents off compare the MRP with what a shopper pays. */
   readonly trueDiscount?: boolean;
+  /** Lines beside each product; blank: none. */
+  readonly productDeliveryLine?: string;
+  readonly productWarrantyLine?: string;
+  readonly productMakingLine?: string;
   readonly legalName?: string;
   readonly cin?: string;
   readonly grievanceName?: string;

@@ -10,6 +10,13 @@ interface OfferedProduct {
   /** Rupees a shopper pays for one piece, tax included. */
   priceWithTax: number;
   inStock: boolean;
+  readiness: { kind: 'IN_STOCK' | 'MADE_TO_ORDER' } | null;
+}
+
+/** What can be ordered now, by the words of schema.org. */
+function availabilityOf({ inStock, readiness }: OfferedProduct): 'InStock' | 'MadeToOrder' | 'OutOfStock' {
+  if (!inStock) return 'OutOfStock';
+  return readiness?.kind === 'MADE_TO_ORDER' ? 'MadeToOrder' : 'InStock';
 }
 
 /** @param origin the shop's public address */
@@ -85,7 +92,7 @@ export function structuredData(origin: string) {
           url: absolute(path),
           ...price,
           priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
-          availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+          availability: `https://schema.org/${availabilityOf(product)}`,
           itemCondition: 'https://schema.org/NewCondition',
           seller: { '@id': shopId },
         },

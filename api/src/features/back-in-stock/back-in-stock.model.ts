@@ -3,6 +3,7 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 
 @index({ product: 1, email: 1 }, { unique: true })
+@index({ email: 1 })
 @index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 @modelOptions({ schemaOptions: { collection: 'back_in_stock_requests', versionKey: false } })
 export class BackInStockRequest {

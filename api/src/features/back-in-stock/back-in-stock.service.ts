@@ -11,6 +11,8 @@ import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { productOr404 } from '../catalogue/product.service.js';
+import { ConsentModel, ConsentPurpose, ConsentSource } from '../consents/consent.model.js';
+import { noteConsent } from '../consents/consents.service.js';
 import { BackInStockRequestModel, type BackInStockRequest } from './back-in-stock.model.js';
 
 const DAY_SECONDS = 86_400;
@@ -34,11 +36,18 @@ export async function requestStockNotice(productId: string, email: string, addre
   await spend(ofEmail, to);
   const expiresAt = new Date(Date.now() + WAITS);
   // Also when the product is in stock: the shopper's page may be outdated, and the mail is sent at once.
-  await BackInStockRequestModel.updateOne(
-    { product: objectId(product.id), email: to },
-    { $set: { expiresAt } },
-    { upsert: true },
-  );
+  await inTransaction(async (session) => {
+    const { upsertedId } = await BackInStockRequestModel.updateOne(
+      { product: objectId(product.id), email: to },
+      { $set: { expiresAt } },
+      { upsert: true, session },
+    );
+    const consent = { email: to, purpose: ConsentPurpose.BACK_IN_STOCK, subject: product.id };
+    // The log keeps the address no longer than was promised.
+    if (upsertedId)
+      await noteConsent({ ...consent, given: true, source: ConsentSource.PRODUCT_PAGE, expiresAt }, session);
+    else await ConsentModel.updateMany(consent, { $set: { expiresAt } }, { session });
+  });
   return `We write to ${to} once, when it is back.`;
 }
 
@@ -74,6 +83,11 @@ async function writeSome(id: ObjectId): Promise<number> {
     );
     await BackInStockRequestModel.deleteMany(
       { _id: mongoose.trusted({ $in: requests.map(({ _id }) => _id) }) },
+      { session },
+    );
+    const emails = mongoose.trusted({ $in: requests.map(({ email }) => email) });
+    await ConsentModel.deleteMany(
+      { email: emails, purpose: ConsentPurpose.BACK_IN_STOCK, subject: id.toHexString() },
       { session },
     );
     return requests.length;

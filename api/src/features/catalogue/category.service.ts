@@ -10,6 +10,7 @@ import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { AttributeKind, type CategoryAttribute, type CategoryAttributeInput } from './attribute.model.js';
 import { attributeKey } from './attributes.js';
+import { assertWholeAvailability } from './availability.js';
 import { byPlace } from './catalogue-index.js';
 import { catalogue, refreshCategories } from './catalogue-sync.js';
 import { CategoryModel, type Category } from './category.model.js';
@@ -43,6 +44,7 @@ export async function addCategory(viewer: Viewer, fields: CategoryFields): Promi
   const name = checked('name', fields.name);
   const emoji = checked('emoji', fields.emoji);
   const productDefaults = editedUsualFacts(undefined, fields.productDefaults ?? {});
+  assertWholeAvailability(productDefaults);
   const last = await CategoryModel.findOne().sort({ position: -1 }).lean();
   const id = await unlessTaken(name, () =>
     inTransaction(async (session) => {
@@ -132,6 +134,7 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
       const usual = changedUsualFacts(before.productDefaults, productDefaults);
       const sameUsual = sameUsualFacts(before.productDefaults, productDefaults);
       if (same('name') && same('emoji') && sameAttributes && sameUsual) return;
+      if (!sameUsual) assertWholeAvailability(productDefaults);
       await CategoryModel.updateOne(
         { _id },
         { $set: { ...change, ...(!sameUsual && { productDefaults }), version: version + 1 } },

@@ -13,6 +13,7 @@ import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import type { Category } from './category.model.js';
 import { choiceWords } from './groups/choice.js';
 import { imagesFor } from './image.service.js';
+import { assertWholeAvailability, AVAILABILITY_FIELDS } from './availability.js';
 import { editedPlainFacts, fieldLabel } from './product-fields.js';
 import { slugOf } from './product-view.js';
 import type { EditProductInput, SpecificationInput } from './product.inputs.js';
@@ -159,6 +160,7 @@ async function changesOf(
   ) as Partial<Product>;
   // A product that breaks the rule already can be edited in all else.
   if (PRICING.some((name) => name in changed)) assertWithinMrp({ ...before, ...changed });
+  if (AVAILABILITY_FIELDS.some((name) => name in changed)) assertWholeAvailability({ ...before, ...changed });
   return changed;
 }
 

@@ -6,14 +6,45 @@ import { IsIn, IsNumber, Matches, Max, MaxLength, Min } from 'class-validator';
 import { GST_RATES, QUANTITY_DECIMALS, QuantityUnit } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
 import { readDecimal, readPercent } from '../../types/numbers.js';
+import { Availability, AVAILABILITY_WORDS, MOST_MAKING_DAYS } from './availability-kinds.js';
 import { MAKER_ROLE_WORDS, MakerRole, QUANTITY_UNIT_WORDS } from './declaration-kinds.js';
-import { choice, number, numberOfAll, text } from './product-field-kinds.js';
+import { choice, number, numberOfAll, text, wholeNumber } from './product-field-kinds.js';
 
 /** Rules of a text that is there. @param what how the message calls it */
 const words = (what: string, most: number) => [
   Matches(/\S/, { message: `${what} is not blank` }),
   MaxLength(most, { message: `${what} has at most ${most} characters` }),
 ];
+
+/** A side of the packed piece. */
+const side = (name: string, column: string) =>
+  number({
+    label: name,
+    about: `${name[0]!.toUpperCase()}${name.slice(1)} of one packed piece in centimetres; null when unknown. The three sides make its volumetric weight.`,
+    sent: `${name[0]!.toUpperCase()}${name.slice(1)} of one packed piece in centimetres, above 0, at most 2,000.`,
+    sentForMany: `${name[0]!.toUpperCase()}${name.slice(1)} of one packed piece of each in centimetres.`,
+    rules: [
+      Min(0.1, { message: `The ${name} is above 0` }),
+      Max(2_000, { message: `The ${name} is at most 2,000 cm` }),
+    ],
+    column,
+  });
+
+/** Working days until a product leaves the shop. */
+const makingDays = (which: 'fewest' | 'most', column: string) =>
+  wholeNumber({
+    label: `${which} working days to make it`,
+    about: `The ${which} working days until it leaves the shop; null while nobody said.`,
+    sent: `The ${which} working days until it leaves the shop, 0 to ${MOST_MAKING_DAYS}; needed when it is made to order.`,
+    sentForMany: `The ${which} working days until each leaves the shop, 0 to ${MOST_MAKING_DAYS}.`,
+    ofCategory: `The ${which} working days until products of the category leave the shop; null where it says nothing.`,
+    whole: 'availability',
+    rules: [
+      Min(0, { message: 'Working days are 0 or more' }),
+      Max(MOST_MAKING_DAYS, { message: `Working days are at most ${MOST_MAKING_DAYS}` }),
+    ],
+    column,
+  });
 
 export const PLAIN_FIELDS = {
   hsnCode: text({
@@ -158,4 +189,22 @@ export const PLAIN_FIELDS = {
     rules: words('What is in the box', 500),
     column: 'box_contents',
   }),
+  lengthCm: side('length', 'length_cm'),
+  widthCm: side('width', 'width_cm'),
+  heightCm: side('height', 'height_cm'),
+  availability: choice(
+    {
+      label: 'availability',
+      about: 'Whether it lies ready or is made to order; null where its category says it, or nobody does.',
+      sent: 'Whether it lies ready or is made to order; null where its category says it.',
+      sentForMany: 'Whether each lies ready or is made to order.',
+      ofCategory: 'Whether products of the category lie ready or are made to order; null where it says nothing.',
+      whole: 'availability',
+      column: 'availability',
+    },
+    Availability,
+    AVAILABILITY_WORDS,
+  ),
+  makingDaysFrom: makingDays('fewest', 'making_days_from'),
+  makingDaysTo: makingDays('most', 'making_days_to'),
 };

@@ -6,6 +6,7 @@ import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudits } from '../audit/audit.service.js';
+import { assertWholeAvailability } from './availability.js';
 import { catalogue, refreshProducts } from './catalogue-sync.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { imagesFor } from './image.service.js';
@@ -63,6 +64,7 @@ export async function planProduct(
   const facts = newPlainFacts(input);
   const prices = { price: input.price, originalPrice: input.originalPrice || null, priceHoldsTax: pricesHoldTax() };
   assertWithinMrp({ ...prices, gstRatePercent: facts.gstRatePercent });
+  assertWholeAvailability(facts);
   return {
     _id,
     title: input.title.trim(),

@@ -11,6 +11,8 @@ import { webhookOutbox } from '../integrations/delivery.service.js';
 import { boundWaiting, forgetOrphans } from '../integrations/waiting-bounds.service.js';
 import { applyDuePasswords } from '../customers/staff-password.service.js';
 import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';
+import { workOnErasures } from '../privacy/erasure.service.js';
+import { forgetOldBuyers } from '../privacy/order-data.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
@@ -53,12 +55,14 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },
     { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
+    { name: 'erasures', every: 30_000, run: () => workOnErasures() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {
       name: 'old notes',
       every: HOUR,
-      run: () => Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs(), forgetOrphans()]),
+      run: () =>
+        Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs(), forgetOrphans(), forgetOldBuyers()]),
     },
   ];
   const holder = newHolder();

@@ -40,7 +40,7 @@ async function payElsewhere(
       throw new ShopError(ErrorCode.CONFLICT, 'This order can no longer be paid online. Please order again.');
     return {
       set: { payment: { ...payment, checkAt: firstCheckAt(now) } },
-      events: [{ kind: 'payment', actor: viewer.name, note: 'Payment begun anew with another provider' }],
+      events: [{ kind: 'payment', actor: stored.customerName, note: 'Payment begun anew with another provider' }],
     };
   });
   return { order: orderView(order), payment: paymentSession(order) };

@@ -7,10 +7,9 @@ import { inTransaction } from '../../platform/database/database.js';
 import { inserts, writeAll } from '../../platform/database/writes.js';
 import { settings } from '../../platform/settings/current.js';
 import { logFault } from '../../platform/observability/faults.js';
-import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { countryNamed } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { storedPhone } from '../../types/phone.js';
-import { checkedState, stateNamed } from '../../types/states.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
@@ -18,10 +17,9 @@ import { noteSold } from '../catalogue/catalogue-sync.js';
 import { stockClaims } from '../catalogue/stock.service.js';
 import { addressOf } from '../customers/address.service.js';
 import { askContact, isToBeAsked, otherContact } from '../customers/contact-consent.service.js';
-import { checkedPostalCode } from '../customers/postal-code.js';
 import { orderedWrite } from '../customers/users.service.js';
-import { assertDelivered, termsFor } from '../delivery/delivery-terms.js';
-import { pinDirectory } from '../delivery/pin-directory.js';
+import { checkedPlace } from '../delivery/address-place.js';
+import { assertDelivered } from '../delivery/delivery-terms.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { effectsOf } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
@@ -116,7 +114,7 @@ async function place(
   const contactInfo = { email: input.contactInfo.email.trim(), ...storedPhone(input.contactInfo.phone) };
 
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
-  const terms = assertDelivered(await termsFor(deliveryAddress), deliveryAddress);
+  const terms = await assertDelivered(deliveryAddress);
   const delivery = { terms, way: input.deliveryMethod };
   const keys = buyerKeys({ customer, contactInfo, deliveryAddress });
 
@@ -223,7 +221,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     ...(settings().wholeRupees && { wholeRupees: true }),
     ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
     // Delivery terms exist, so a method exists.
-    delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, now),
+    delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, priced.making, now),
     refunds: [],
     searchWords: searchWordsOf(draft),
     history: [{ at: now, kind: 'placed', orderStatus, paymentStatus, actor: draft.customerName }],
@@ -235,7 +233,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
 
 const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
 
-/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an impossible PIN code or state, NOT_FOUND when the saved address is not there */
+/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, NOT_FOUND when the saved address is not there */
 async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
   const given = input.addressId ? await addressOf(userId, input.addressId) : input.deliveryAddress;
   const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
@@ -250,16 +248,8 @@ async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promis
     street: given.street.trim(),
     street2: tidy(given.street2),
     city: given.city.trim(),
-    state: input.addressId ? await savedState(given) : checkedState(given, 'deliveryAddress.state'),
-    // A saved address was checked when it was saved.
-    postalCode: input.addressId ? given.postalCode : checkedPostalCode(given, 'deliveryAddress.postalCode'),
+    // An address that an earlier release saved is checked like any other.
+    ...(await checkedPlace(given, 'deliveryAddress.', { stateByPin: Boolean(input.addressId) })),
     country: countryNamed(given.country) ?? given.country!,
   };
-}
-
-/** Earlier releases saved the state as it was typed: where it cannot be read, its PIN tells it. @throws ShopError BAD_INPUT when neither does */
-async function savedState(saved: { state: string; postalCode: string; country?: string | null }): Promise<string> {
-  const isUnread = countryNamed(saved.country) === DEFAULT_COUNTRY && !stateNamed(saved.state);
-  const place = isUnread ? (await pinDirectory()).find(saved.postalCode)?.place : undefined;
-  return place?.state ?? checkedState(saved, 'deliveryAddress.state');
 }

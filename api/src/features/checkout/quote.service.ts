@@ -7,8 +7,10 @@ import {
   gramsOf,
   lineTotal,
   priceWithTax,
+  slowestOf,
   toRupees,
   totals,
+  type DayRange,
   type Paise,
   type TaxAtRate,
   type Totals,
@@ -19,6 +21,7 @@ import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
 import { fullTitle } from '../catalogue/product-view.js';
+import { makingOf } from '../catalogue/availability.js';
 import type { Product } from '../catalogue/product.model.js';
 import { sellableProducts } from '../catalogue/sellable.service.js';
 import { outOfStockError } from '../catalogue/stock.service.js';
@@ -27,9 +30,9 @@ import {
   chosenMethod,
   deliveryTimeOf,
   methodsFor,
-  notDelivered,
   termsAnywhere,
-  termsFor,
+  termsOrRefusal,
+  weighing,
   windowFrom,
   type DeliveryTerms,
   type PricedMethod,
@@ -53,8 +56,10 @@ export interface PricedOrder {
   /** Pieces in stock, per line. */
   available: number[];
   totals: Totals;
-  /** Whole grams; products without a weight count with the owner's default. */
+  /** Whole grams that carriers charge for. */
   grams: number;
+  /** Days until all lines are made; null when they lie ready. */
+  making: DayRange | null;
   /** Undefined when no delivery zone has the address. */
   delivery?: DeliveryTerms & { way: PricedMethod };
 }
@@ -97,9 +102,10 @@ export async function priceOrder(
   const lines = [...quantities].map(([id, quantity]) => frozenLine(products.get(id)!, quantity));
   const ofLine = (line: StoredOrderLine) => products.get(line.product.toHexString())!;
   const grams = gramsOf(
-    lines.map((line) => ({ quantity: line.quantity, weightKg: ofLine(line).weightKg })),
-    settings().gramsWhenUnknown,
+    lines.map((line) => ({ ...ofLine(line), quantity: line.quantity })),
+    weighing(),
   );
+  const making = slowestOf(lines.map((line) => makingOf(ofLine(line))));
   let way: PricedMethod | undefined;
   const priceOfDelivery = (subtotal: Paise) => {
     way = delivery.terms ? wayOf(delivery.terms, { subtotal, grams }, delivery.way) : undefined;
@@ -117,6 +123,7 @@ export async function priceOrder(
       available: lines.map((line) => ofLine(line).stock),
       totals: sums,
       grams,
+      making,
       delivery: delivery.terms && way ? { ...delivery.terms, way } : undefined,
     };
   } catch (error) {
@@ -222,7 +229,7 @@ export function assertMethod(priced: PricedOrder, method: PaymentMethod): void {
 
 /** @param refused the reason, for the shopper, why it cannot be delivered there */
 export function quoteOf(priced: PricedOrder, refused: string | null = null, now = new Date()): Quote {
-  const { lines, available, totals: t, grams, delivery } = priced;
+  const { lines, available, totals: t, grams, making, delivery } = priced;
   return {
     lines: lines.map((line, index) => ({
       productId: line.product.toHexString(),
@@ -236,20 +243,22 @@ export function quoteOf(priced: PricedOrder, refused: string | null = null, now 
     ...t,
     onlinePayment: onlinePayment(),
     cashOnDelivery: cashOnDelivery(priced),
-    shippingMethod: shippingMethodOf(delivery?.way),
+    shippingMethod: shippingMethodOf(delivery?.way, making),
     shippingMethods: delivery
-      ? methodsFor(delivery.zone, { subtotal: goodsValue(lines), grams }).map((way) => deliveryOptionOf(way, now))
+      ? methodsFor(delivery.zone, { subtotal: goodsValue(lines), grams }).map((way) =>
+          deliveryOptionOf(way, making, now),
+        )
       : [],
-    expectedDelivery: delivery && !delivery.assumed ? windowFrom(delivery.way.method, now) : null,
+    expectedDelivery: delivery && !delivery.assumed ? windowFrom({ ...delivery.way.method, making }, now) : null,
     deliveryKnown: delivery !== undefined && !delivery.assumed,
     notDeliverable: refused,
   };
 }
 
 /** Falls back to the default method at no charge where no delivery is possible, so that the quote still has the cost of the goods. */
-function shippingMethodOf(way: PricedMethod | undefined): Quote['shippingMethod'] {
+function shippingMethodOf(way: PricedMethod | undefined, making: DayRange | null): Quote['shippingMethod'] {
   const { method, price } = way ?? { method: START_ZONE.methods[0]!, price: 0 };
-  return { id: method.id, name: method.name, price, deliveryTime: deliveryTimeOf(method) };
+  return { id: method.id, name: method.name, price, deliveryTime: deliveryTimeOf({ ...method, making }) };
 }
 
 /** The input of a quote besides the items. */
@@ -275,8 +284,7 @@ export async function quote(
   const wanted = items
     ? items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
     : await cartLines(viewer!.id);
-  const terms = deliverTo ? await termsFor(deliverTo) : termsAnywhere();
-  const refused = deliverTo && !terms ? notDelivered(deliverTo) : null;
+  const { terms, refused } = deliverTo ? await termsOrRefusal(deliverTo) : { terms: termsAnywhere(), refused: null };
   try {
     return quoteOf(await priceOrder(wanted, method, { terms, way }), refused);
   } catch (error) {

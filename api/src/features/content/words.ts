@@ -51,6 +51,14 @@ export const WORDS: Readonly<Record<string, Word>> = {
         ...(codAllowed ? [cashInWords(codCharge)] : []),
       ].join(' '),
   },
+  invoiceYears: {
+    means: 'For how many years invoices are kept.',
+    now: ({ invoiceYears }) => String(invoiceYears),
+  },
+  privacyDays: {
+    means: 'Within how many days requests about personal data are answered.',
+    now: ({ privacyDays }) => String(privacyDays),
+  },
   timeToReturn: {
     means: 'A sentence on how long products may be returned, as the settings allow it.',
     now: ({ returnDays }) =>

@@ -24,13 +24,14 @@ export abstract class PlaceInput {
 
   @Field(() => String, {
     description:
-      'In India a state or union territory by any usual name, also in Hindi; stored by its full name, such as Uttar Pradesh. It decides which GST is charged. Free in other countries.',
+      'In India a state or union territory by any usual name, also in Hindi; stored by its full name, such as Uttar Pradesh. It decides which GST is charged, and must be one in which the PIN code can lie. Free in other countries.',
   })
   @OptionalLine('The state')
   state: string;
 
   @Field(() => String, {
-    description: 'In India a PIN code of six digits whose first two a postal circle has; at most 12 characters.',
+    description:
+      "In India a PIN code of six digits that the directory or a zone of the shop knows; the army's post begins with 9. At most 12 characters.",
   })
   @OptionalLine('The postal code', 12)
   postalCode: string;

@@ -4,10 +4,9 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
-import { checkedState } from '../../types/states.js';
 import { tidy } from '../../types/text-rules.js';
+import { checkedPlace } from '../delivery/address-place.js';
 import type { AddressInput } from './address.inputs.js';
-import { checkedPostalCode } from './postal-code.js';
 import { UserModel, type Address, type User } from './user.model.js';
 import { accountGone, presentAddresses } from './users.service.js';
 
@@ -27,9 +26,9 @@ export async function addressOf(userId: string, addressId: string): Promise<Addr
   return chosen(await addressesOf(userId), objectId(addressId, 'This address'));
 }
 
-/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields; BAD_INPUT beyond ADDRESSES_MOST and for an impossible PIN code or state */
+/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields; BAD_INPUT beyond ADDRESSES_MOST and for an unknown PIN code, or a state that it does not lie in */
 export async function saveAddress(userId: string, input: AddressInput): Promise<Address> {
-  const address = { _id: new ObjectId(), ...complete(input) };
+  const address = { _id: new ObjectId(), ...(await complete(input)) };
   const user = await UserModel.findOneAndUpdate(
     { _id: objectId(userId), [`addresses.${ADDRESSES_MOST - 1}`]: mongoose.trusted({ $exists: false }) },
     { $push: { addresses: address }, ...(input.isDefault ? { $set: { defaultAddress: address._id } } : {}) },
@@ -45,9 +44,10 @@ export async function saveAddress(userId: string, input: AddressInput): Promise<
 /** Replaces the whole address; isDefault only when it is sent. @throws ShopError as saveAddress; NOT_FOUND */
 export async function editAddress(userId: string, addressId: string, input: AddressInput): Promise<Address> {
   const id = objectId(addressId, 'This address');
+  const address = { _id: id, ...(await complete(input)) };
   const user = await UserModel.findOneAndUpdate(
     { _id: objectId(userId), 'addresses._id': id },
-    { $set: { 'addresses.$': { _id: id, ...complete(input) }, ...(input.isDefault ? { defaultAddress: id } : {}) } },
+    { $set: { 'addresses.$': address, ...(input.isDefault ? { defaultAddress: id } : {}) } },
     { returnDocument: 'after', projection: ONLY_ADDRESSES },
   ).lean<User>();
   if (!user) throw notFound();
@@ -79,7 +79,7 @@ function notFound(): ShopError {
   return new ShopError(ErrorCode.NOT_FOUND, 'This address was not found.');
 }
 
-function complete(input: AddressInput): Omit<Address, '_id' | 'id' | 'isDefault'> {
+async function complete(input: AddressInput): Promise<Omit<Address, '_id' | 'id' | 'isDefault'>> {
   const fields = NEEDED.filter((name) => !tidy(input[name])).map((path) => ({ path, message: 'This is needed.' }));
   if (fields.length > 0) throw new ShopError(ErrorCode.ADDRESS_INCOMPLETE, undefined, { fields });
   return {
@@ -90,8 +90,7 @@ function complete(input: AddressInput): Omit<Address, '_id' | 'id' | 'isDefault'
     street: input.street.trim(),
     street2: tidy(input.street2),
     city: input.city.trim(),
-    state: checkedState(input, 'state'),
-    postalCode: checkedPostalCode(input, 'postalCode'),
+    ...(await checkedPlace(input)),
     country: countryNamed(input.country) ?? DEFAULT_COUNTRY,
   };
 }

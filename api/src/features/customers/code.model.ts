@@ -6,6 +6,7 @@ export enum CodePurpose {
   LOG_IN = 'log-in',
   SIGN_UP = 'sign-up',
   RESET_PASSWORD = 'reset-password',
+  CHANGE_EMAIL = 'change-email',
 }
 
 /** One in use per e-mail and purpose: a new one replaces the old one. */

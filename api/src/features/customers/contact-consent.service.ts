@@ -6,10 +6,13 @@ import jwt from 'jsonwebtoken';
 import type { ClientSession } from 'mongoose';
 import { contactQuestionMail } from '../../emails/account-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { isObjectId, objectId, type ObjectId } from '../../types/object-id.js';
+import { ConsentPurpose, ConsentSource } from '../consents/consent.model.js';
+import { noteConsent } from '../consents/consents.service.js';
 import { ConsentState, ContactConsentModel } from './contact-consent.model.js';
 import { claimsFor, signingKeys } from './tokens.service.js';
 
@@ -91,10 +94,26 @@ export async function answerContactQuestion(token: string, wanted: boolean): Pro
   const email: unknown = claims?.['email'];
   if (!claims || !isObjectId(claims.sub) || typeof email !== 'string')
     throw new ShopError(ErrorCode.NOT_FOUND, 'This link is not valid any more. The next order asks again.');
-  await ContactConsentModel.updateOne(
-    { email, customer: objectId(claims.sub) },
-    { $set: { state: wanted ? ConsentState.CONFIRMED : ConsentState.DECLINED }, $unset: { expiresAt: 1 } },
-    { upsert: true },
-  );
+  const customer = objectId(claims.sub);
+  await inTransaction((session) => keepContactAnswer(customer, email, wanted, ConsentSource.MAILED_LINK, session));
   return email;
+}
+
+/** Keeps whether an address wants mails about the orders of an account, with a line in the log of consents for every change. */
+export async function keepContactAnswer(
+  customer: ObjectId,
+  email: string,
+  wanted: boolean,
+  source: ConsentSource,
+  session: ClientSession,
+): Promise<void> {
+  const state = wanted ? ConsentState.CONFIRMED : ConsentState.DECLINED;
+  const before = await ContactConsentModel.findOneAndUpdate(
+    { email, customer },
+    { $set: { state }, $unset: { expiresAt: 1 } },
+    { upsert: true, session },
+  ).lean();
+  if (before?.state === state) return;
+  const subject = customer.toHexString();
+  await noteConsent({ email, purpose: ConsentPurpose.ORDER_MAILS_TO_CONTACT, subject, given: wanted, source }, session);
 }

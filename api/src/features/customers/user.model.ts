@@ -78,6 +78,7 @@ export class CartLine {
 @index({ nameKey: 1, _id: 1 })
 @index({ searchWords: 1 })
 @index({ 'cart.product': 1 })
+@index({ formerEmails: 1 }, { sparse: true })
 @modelOptions({ schemaOptions: { collection: 'users', timestamps: true, versionKey: false } })
 export class User {
   _id: ObjectId;
@@ -93,6 +94,10 @@ export class User {
   @Field(() => String, { description: 'What it signs in with, in lower case.' })
   @prop({ type: () => String, required: true, lowercase: true })
   email: string;
+
+  /** Addresses it had before, in lower case, so that what was logged under them can be shown and erased with it. */
+  @prop({ type: () => [String], default: undefined })
+  formerEmails?: string[];
 
   @Field(() => String, { nullable: true, description: 'Null when it was never given.' })
   @prop({ type: () => String })

@@ -82,7 +82,8 @@ export async function accountDocument(
  */
 export async function ensureAdmin(config: Config): Promise<void> {
   const { email, password } = config.admin;
-  if (await UserModel.exists({ email })) return;
+  // Who has taken another address since is still that admin.
+  if (await UserModel.exists({ $or: [{ email }, { formerEmails: email }] })) return;
   if (password !== DEMO_ADMIN.password)
     await assertGoodPassword(password, { email }).catch((error: unknown) => {
       throw new Error(`ADMIN_PASSWORD: ${(error as Error).message}`, { cause: error });
@@ -106,7 +107,7 @@ const WORDS_MOST = 60;
 export function orderedWrite(account: ObjectId, phone: string): Write {
   const known = { $ifNull: ['$searchWords', []] };
   const more = { $setDifference: [phoneWords(phone), known] };
-  return update(UserModel, { _id: account }, [
+  const change = [
     {
       $set: {
         cart: [],
@@ -124,5 +125,7 @@ export function orderedWrite(account: ObjectId, phone: string): Write {
         updatedAt: '$$NOW',
       },
     },
-  ]);
+  ];
+  // An account that was erased a moment ago orders nothing.
+  return update(UserModel, { _id: account }, change, { missed: accountGone });
 }

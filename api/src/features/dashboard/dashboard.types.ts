@@ -183,6 +183,13 @@ export class WaitingWork {
     description: 'Webhooks that are paused because their receiver failed. Null where the caller may not see them.',
   })
   pausedWebhooks: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Requests of persons about their data whose time ends within seven days or is over. Null where the caller may not see them.',
+  })
+  privacyRequestsDue: number | null;
 }
 
 @ObjectType({ description: 'Orders placed in a span of time.', simpleResolvers: true })

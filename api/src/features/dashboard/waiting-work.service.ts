@@ -7,6 +7,7 @@ import { ReturnState } from '../fulfilment/return.model.js';
 import { countReturns } from '../fulfilment/return-reads.service.js';
 import { countOrdersToHandOver, countOrdersToPack } from '../fulfilment/to-pack.service.js';
 import { countPausedWebhooks } from '../integrations/circuit.service.js';
+import { countDueRequests } from '../privacy/requests.service.js';
 import { countOrders } from '../orders/order.service.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import type { WaitingWork } from './dashboard.types.js';
@@ -25,6 +26,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     returnsToSettle,
     written,
     pausedWebhooks,
+    privacyRequestsDue,
   ] = await Promise.all([
     ofOrders(countOrdersToPack),
     ofOrders(() => countOrders({ isOverdue: true })),
@@ -36,6 +38,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     ofOrders(() => countReturns(ReturnState.RECEIVED)),
     may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
     may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
+    may(viewer, Permission.VIEW_CUSTOMERS) ? countDueRequests() : null,
   ]);
   return {
     ordersToPack,
@@ -55,5 +58,6 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     newContactSubmissions: written?.newContactSubmissions ?? null,
     newCustomOrders: written?.newCustomOrders ?? null,
     pausedWebhooks,
+    privacyRequestsDue,
   };
 }

@@ -1,16 +1,18 @@
 /** Delivery options for a PIN code and some goods: for the box "Deliver to", and for the owner's preview of a setup before saving. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { checkSettings, settings } from '../../platform/settings/current.js';
-import { goodsValue, gramsOf, MAX_PAISE, totals, type Paise } from '../../pricing/index.js';
+import { goodsValue, gramsOf, MAX_PAISE, slowestOf, totals, type DayRange, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
+import { makingOf } from '../catalogue/availability.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
+import { pinProblem } from './address-place.js';
 import { codChargeIn, codRefusalIn } from './cash-on-delivery.js';
 import {
   deliverySetup,
   deliveryTimeOf,
   methodsFor,
-  notDelivered,
-  termsFor,
+  termsOrRefusal,
+  weighing,
   windowFrom,
   type DeliverySetup,
   type PricedMethod,
@@ -37,14 +39,21 @@ export async function pinCode(text: string): Promise<PinCode | null> {
   return known ? { pin, ...known.place } : null;
 }
 
-/** @param now the moment of order and payment */
+/** Why no address has a PIN code, for the shopper; null when one may. */
+export async function pinCodeProblem(text: string): Promise<string | null> {
+  return pinProblem(pinOf(text));
+}
+
+/** @param making days until the goods are made @param now the moment of order and payment */
 export function deliveryOptionOf(
   { method, price }: PricedMethod,
+  making: DayRange | null,
   now: Date,
   calendar = deliverySetup().calendar,
 ): DeliveryOption {
-  const { id, name } = method;
-  return { id, name, price, deliveryTime: deliveryTimeOf(method), ...windowFrom(method, now, calendar) };
+  const { id, name, daysFrom, daysTo } = method;
+  const duration = { daysFrom, daysTo, making };
+  return { id, name, price, deliveryTime: deliveryTimeOf(duration), ...windowFrom(duration, now, calendar) };
 }
 
 interface Goods {
@@ -52,6 +61,8 @@ interface Goods {
   /** Subtotal with tax. */
   total: Paise;
   grams: number;
+  /** Days until all of them are made; null when they lie ready. */
+  making: DayRange | null;
 }
 
 /** @throws ShopError BAD_INPUT when there are too many lines or the sum is out of range, NOT_FOUND when a product is no longer sold */
@@ -65,8 +76,8 @@ function goodsOf(lines: readonly DeliveryLineInput[]): Goods {
   try {
     const priced = known.map(({ product, quantity }) => ({ ...product!, quantity }));
     const { totalAmount: total } = totals(priced, 'online');
-    const weighed = known.map(({ product, quantity }) => ({ weightKg: product!.weightKg, quantity }));
-    return { subtotal: goodsValue(priced), total, grams: gramsOf(weighed, settings().gramsWhenUnknown) };
+    const making = slowestOf(priced.map(makingOf));
+    return { subtotal: goodsValue(priced), total, grams: gramsOf(priced, weighing()), making };
   } catch (error) {
     if (error instanceof RangeError) throw new ShopError(ErrorCode.BAD_INPUT, 'This is more than the shop can take.');
     throw error;
@@ -86,11 +97,11 @@ export async function deliveryOptions(
   const pin = pinOf(text);
   const goods = goodsOf(lines);
   const place = (await pinDirectory()).find(pin)?.place;
-  const terms = await termsFor({ postalCode: pin }, setup);
+  const { terms, refused } = await termsOrRefusal({ postalCode: pin }, setup);
   const ways = terms ? methodsFor(terms.zone, goods) : [];
   const charge = codChargeIn(terms?.zone);
   const total = Math.min(MAX_PAISE, goods.total + (ways[0]?.price ?? 0) + charge);
-  const message = terms ? tooLarge(ways) : notDelivered({ postalCode: pin }, place?.city);
+  const message = refused ?? tooLarge(ways);
   const reason = message ?? codRefusalIn(terms?.zone, total);
   return {
     pin,
@@ -98,7 +109,7 @@ export async function deliveryOptions(
     deliverable: message === null,
     message,
     zone: terms?.zone.name ?? null,
-    options: ways.map((way) => deliveryOptionOf(way, now, setup.calendar)),
+    options: ways.map((way) => deliveryOptionOf(way, goods.making, now, setup.calendar)),
     cashOnDelivery: { available: reason === null, charge, reason },
   };
 }

@@ -2,14 +2,20 @@
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import {
   deliveryPrice,
+  daysTogether,
   deliveryWindow,
   type Consignment,
+  type DayRange,
   type DeliveryCalendar,
   type Paise,
+  type Weighing,
 } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
 import type { DeliveryMethod, DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import type { Settings } from '../../platform/settings/settings.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { readPlace } from './address-place.js';
+import { pinDirectory } from './pin-directory.js';
 import { locate, zoneOf, type Destination } from './zone-of.js';
 
 /** The settings that decide about delivery; the owner can try others before saving them. */
@@ -35,6 +41,12 @@ export function deliverySetup(
       cutOffHour: deliveryCutOffHour === 24 ? null : deliveryCutOffHour,
     },
   };
+}
+
+/** How the shop weighs goods whose delivery is charged by weight. */
+export function weighing(): Weighing {
+  const { gramsWhenUnknown, volumetricDivisor } = settings();
+  return { unknown: gramsWhenUnknown, volumetricDivisor };
 }
 
 /** A delivery method with its price for a consignment. */
@@ -96,36 +108,74 @@ export function chosenMethod(
   throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'deliveryMethod', message }] });
 }
 
+/** How long an order takes: making its goods, then sending them. */
+export interface Duration extends Pick<DeliveryMethod, 'daysFrom' | 'daysTo'> {
+  /** Days until the goods are made; null or missing when they lie ready. */
+  making?: DayRange | null;
+}
+
+const daysOf = ({ daysFrom, daysTo, making }: Duration): DayRange =>
+  daysTogether(making ?? null, { from: daysFrom, to: daysTo });
+
 /** The delivery time as text. */
-export function deliveryTimeOf({ daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>): string {
-  if (daysTo === 0) return 'the same day';
-  const days = daysFrom === daysTo ? `${daysTo}` : `${daysFrom}-${daysTo}`;
-  return `${days} business ${daysTo === 1 ? 'day' : 'days'}`;
+export function deliveryTimeOf(duration: Duration): string {
+  const { from, to } = daysOf(duration);
+  if (to === 0) return 'the same day';
+  const days = from === to ? `${to}` : `${from}-${to}`;
+  return `${days} business ${to === 1 ? 'day' : 'days'}`;
 }
 
 /** The arrival window of an order placed at a moment, by the current calendar. */
 export function windowFrom(
-  { daysFrom, daysTo }: Pick<DeliveryMethod, 'daysFrom' | 'daysTo'>,
+  duration: Duration,
   ordered: Date,
   calendar = deliverySetup().calendar,
 ): { from: Date; to: Date } {
-  return deliveryWindow(ordered, { from: daysFrom, to: daysTo }, calendar);
+  return deliveryWindow(ordered, daysOf(duration), calendar);
 }
 
+/**
+ * Terms of a destination, or why no order goes there, for the shopper: what placing an order would say, except that a state which cannot
+ * be read is told by the PIN.
+ */
+export async function termsOrRefusal(
+  destination: Destination,
+  setup = deliverySetup(),
+): Promise<{ terms: DeliveryTerms; refused: null } | { terms: null; refused: string }> {
+  const { problems } = await readPlace(destination, { stateByPin: true, zones: setup.zones });
+  if (problems[0]) return { terms: null, refused: problems[0].message };
+  const terms = await termsFor(destination, setup);
+  if (terms) return { terms, refused: null };
+  return { terms: null, refused: await notDelivered(destination) };
+}
+
+/** What a country is called within a sentence. */
+const IN_SENTENCE: Readonly<Record<string, string>> = {
+  'United States': 'the United States',
+  'United Kingdom': 'the United Kingdom',
+};
+
+const isAbroad = ({ country }: Destination) => countryNamed(country) !== DEFAULT_COUNTRY;
+
 /** The message to a shopper outside of all zones, with what to do. */
-export function notDelivered({ postalCode }: Destination, place?: string): string {
+async function notDelivered(destination: Destination): Promise<string> {
   const { phone, email } = settings();
-  const where = [postalCode.trim() && `PIN ${postalCode.trim()}`, place && `(${place})`].filter(Boolean).join(' ');
+  const pin = destination.postalCode.replace(/\s/g, '');
+  const city = isAbroad(destination) ? undefined : (await pinDirectory()).find(pin)?.place.city;
+  const country = countryNamed(destination.country) ?? destination.country ?? '';
+  const where = isAbroad(destination)
+    ? (IN_SENTENCE[country] ?? country)
+    : [pin && `PIN ${pin}`, city && `(${city})`].filter(Boolean).join(' ');
   return `We do not deliver to ${where || 'this address'} yet. Call ${phone} or write to ${email}: we will look for a way.`;
 }
 
 /** @throws ShopError NOT_DELIVERABLE when no zone has the address */
-export function assertDelivered(terms: DeliveryTerms | null, destination: Destination): DeliveryTerms {
+export async function assertDelivered(destination: Destination): Promise<DeliveryTerms> {
+  const terms = await termsFor(destination);
   if (terms) return terms;
-  const message = notDelivered(destination);
-  throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, {
-    fields: [{ path: 'deliveryAddress.postalCode', message }],
-  });
+  const message = await notDelivered(destination);
+  const path = `deliveryAddress.${isAbroad(destination) ? 'country' : 'postalCode'}`;
+  throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, { fields: [{ path, message }] });
 }
 
 function tooLarge(): ShopError {

@@ -11,7 +11,11 @@ export class DestinationInput {
   @OptionalLine('The postal code', 12)
   postalCode: string;
 
-  @Field(() => String, { nullable: true, description: 'State; counts where the PIN is not known.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'State; it must be one in which the PIN can lie, and decides about the zone where the directory does not know the PIN.',
+  })
   @OptionalLine('The state')
   state?: string | null;
 

@@ -1,7 +1,7 @@
 /** Delivery: looks up PIN codes and their delivery options. */
 import { Arg, Authorized, Query, Resolver } from 'type-graphql';
 import { Permission } from '../../types/viewer.js';
-import { deliveryOptions, pinCode, triedSetup } from './delivery-options.service.js';
+import { deliveryOptions, pinCode, pinCodeProblem, triedSetup } from './delivery-options.service.js';
 import { DeliveryLineInput, DeliverySetupInput } from './delivery.inputs.js';
 import { DeliveryOptions, PinCode } from './delivery.types.js';
 
@@ -15,6 +15,17 @@ export class DeliveryResolver {
     @Arg('pin', () => String, { description: 'Six digits; a space after the third is fine.' }) pin: string,
   ): Promise<PinCode | null> {
     return pinCode(pin);
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'Why no address is taken with a PIN code and what to do, for the shopper: neither the directory nor a zone of the shop knows it. Null when one is.',
+  })
+  pinCodeProblem(
+    @Arg('pin', () => String, { description: 'Six digits; a space after the third is fine.' }) pin: string,
+  ): Promise<string | null> {
+    return pinCodeProblem(pin);
   }
 
   @Query(() => DeliveryOptions, {

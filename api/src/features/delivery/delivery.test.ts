@@ -10,6 +10,7 @@ import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { invoiceOf, reversalOf } from '../invoicing/tax-document.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { arrivalWhenSent } from '../orders/shipping.js';
 import { pinDirectory } from './pin-directory.js';
 
 let app: TestApp;
@@ -107,7 +108,7 @@ describe('a new shop', () => {
       message: '22601 is no PIN code. It has 6 digits, such as 226001.',
       extensions: { code: 'BAD_INPUT', fields: [{ path: 'pin' }] },
     });
-    expect((await options('299999')).place).toBeNull();
+    expect(await options('900056')).toMatchObject({ place: null, deliverable: true });
   });
 });
 
@@ -117,11 +118,11 @@ describe('zones', () => {
       zone('pin', { pins: ['226001'] }),
       zone('range', { pins: ['226002 - 226004'] }),
       zone('near', { radiusKm: 25 }),
-      zone('beginning', { pins: ['2700'] }),
+      zone('beginning', { pins: ['2710'] }),
       zone('state', { states: ['UP', 'Karnataka'] }),
       zone('rest', { india: true }),
     );
-    const asked = ['226001', '226002', '226004', '226017', '270001', '201301', '560029', '400001', '299999'];
+    const asked = ['226001', '226002', '226004', '226017', '271001', '201301', '560029', '400001', '900056'];
     expect(await Promise.all(asked.map(zoneNameOf))).toEqual([
       'pin',
       'range',
@@ -142,9 +143,11 @@ describe('zones', () => {
     const items = [{ productId: await makeProduct(), quantity: 1 }];
     const costs = async (postalCode: string, state: string) =>
       (await quote(items, { to: { postalCode, state } })).deliveryCharge;
-    expect(await costs('682001', 'Uttar Pradesh')).toBe(99);
-    expect(await costs('226001', 'Kerala')).toBe(0);
-    expect(await costs('299999', 'uttar pradesh')).toBe(0);
+    expect(await costs('682001', 'Kerala')).toBe(99);
+    expect(await costs('226001', 'Uttarakhand')).toBe(0);
+    // The army's post reaches every state.
+    expect(await costs('900056', 'uttar pradesh')).toBe(0);
+    expect(await costs('900056', 'Kerala')).toBe(99);
   });
   it('charge by weight and by value, and are free from an amount', async () => {
     const heavy = await makeProduct({ price: 400_00 });
@@ -185,6 +188,25 @@ describe('zones', () => {
       message: expect.stringMatching(/larger|more than we send.*Call/s),
     });
   });
+  it('charge a bulky piece by its room, as the box, the quote and the order agree', async () => {
+    const light = await makeProduct({ price: 400_00 });
+    await ProductModel.updateOne({ _id: light }, { weightKg: 1, lengthCm: 100, widthCm: 50, heightCm: 20 });
+    await refreshProducts([light]);
+    const steps = [1000, 20_000, 40_000].map((upTo, index) => ({ upTo, amount: 100 * (index + 1) }));
+    await setZones(zone('weight', { india: true, methods: [way('standard', { kind: 'BY_WEIGHT', steps })] }));
+    const items = [{ productId: light, quantity: 1 }];
+    const to = { postalCode: '226001', state: 'UP' };
+    const prices = async () => [
+      (await options('226001', items)).options[0].price,
+      (await quote(items, { to })).deliveryCharge,
+    ];
+    expect(await prices()).toEqual([200, 200]);
+    expect((await placeOrder(app, buyer, { items, paymentMethod: 'ONLINE' })).order.deliveryCharge).toBe(200);
+    await setSettings(app, 'delivery', { volumetricDivisor: 4000 });
+    expect(await prices()).toEqual([300, 300]);
+    await setSettings(app, 'delivery', { volumetricDivisor: 0 });
+    expect(await prices()).toEqual([100, 100]);
+  });
   it('say whether cash on delivery is taken, for how much, and up to which total', async () => {
     const productId = await makeProduct({ price: 1000_00 });
     await setZones(
@@ -205,7 +227,7 @@ describe('zones', () => {
     });
     const refused = await tryToPlace(app, buyer, {
       items: [{ productId, quantity: 1 }],
-      deliveryAddress: { ...LUCKNOW, postalCode: '110001' },
+      deliveryAddress: { ...LUCKNOW, postalCode: '110001', state: 'Delhi' },
     });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'paymentMethod' }] });
     const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }] });
@@ -217,6 +239,148 @@ describe('zones', () => {
     await setSettings(app, 'delivery', { deliveryHolidays: [first, '2030-01-26'] });
     const moved = (await options('226001')).options[0];
     expect(dayOf(moved.from) > first && dayOf(moved.to) > dayOf(plain.to)).toBe(true);
+  });
+});
+
+describe('islands and far places', () => {
+  const far = (id: string, fields: Record<string, unknown>, amount: number) =>
+    zone(id, { methods: [way('standard', { kind: 'FLAT', amount }, [10, 15])], ...fields });
+
+  it('are found by state, by PIN, by the distance, and the army by the beginning of its PINs', async () => {
+    await setZones(
+      far('army', { pins: ['9'] }, 50),
+      far('islands', { states: ['Andaman and Nicobar Islands', 'Lakshadweep'] }, 900),
+      far('ladakh', { pins: ['194'] }, 600),
+      zone('around', { radiusKm: 900 }),
+      far('rest', { india: true }, 99),
+    );
+    const asked = ['900056', '744101', '744301', '682555', '194101', '226001', '560029', '795001'];
+    expect(await Promise.all(asked.map(zoneNameOf))).toEqual([
+      'army',
+      'islands',
+      'islands',
+      'islands',
+      'ladakh',
+      'around',
+      'rest',
+      'rest',
+    ]);
+    const productId = await makeProduct();
+    const deliveryAddress = {
+      ...LUCKNOW,
+      city: 'Port Blair',
+      state: 'अंडमान और निकोबार',
+      postalCode: '744101',
+    };
+    const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }], deliveryAddress });
+    expect(order.deliveryCharge).toBe(950);
+  });
+});
+
+describe('what is made to order', () => {
+  const admin = () => app.signIn(Role.ADMIN);
+  const EDIT = `mutation ($id: ID!, $d: UsualProductValuesInput) { editCategory(id: $id, productDefaults: $d) { id } }`;
+  const sayOfCategory = async (d: object) => {
+    const [{ id }] = (await app.data('{ categories { id } }')).categories;
+    return app.query(EDIT, { id, d }, (await admin()).token);
+  };
+  const READY = 'query ($id: ID!) { product(id: $id) { readiness { kind daysFrom daysTo text } } }';
+  const readiness = async (id: string) => (await app.data(READY, { id })).product.readiness;
+  const daysApart = (a: string | Date, b: string | Date) =>
+    (new Date(b).getTime() - new Date(a).getTime()) / 86_400_000;
+
+  it('comes that much later in the box, the quote and the order, which keeps it; of several the slowest counts', async () => {
+    // Each day counts, so that days can be subtracted.
+    await setSettings(app, 'delivery', { deliveryClosedDays: [] });
+    const [ready, made, silent] = [await makeProduct(), await makeProduct(), await makeProduct()];
+    await ProductModel.updateOne({ _id: ready }, { availability: 'IN_STOCK' });
+    await ProductModel.updateOne({ _id: made }, { availability: 'MADE_TO_ORDER', makingDaysFrom: 7, makingDaysTo: 10 });
+    await refreshProducts([ready, made]);
+    expect(await Promise.all([ready, made, silent].map(readiness))).toEqual([
+      { kind: 'IN_STOCK', daysFrom: null, daysTo: null, text: 'In stock' },
+      { kind: 'MADE_TO_ORDER', daysFrom: 7, daysTo: 10, text: 'Made to order, 7-10 working days' },
+      null,
+    ]);
+    const lines = (...ids: string[]) => ids.map((productId) => ({ productId, quantity: 1 }));
+    const to = { postalCode: '226001', state: 'UP' };
+    const windows = async (...ids: string[]) => {
+      const [box, asked] = [(await options('226001', lines(...ids))).options[0], await quote(lines(...ids), { to })];
+      expect([dayOf(box.from), dayOf(box.to)]).toEqual(
+        [asked.expectedDelivery.from, asked.expectedDelivery.to].map(dayOf),
+      );
+      return { ...asked.expectedDelivery, text: box.deliveryTime };
+    };
+    const [usual, later, both] = [await windows(ready, silent), await windows(made), await windows(ready, made)];
+    expect([usual.text, later.text, both.text]).toEqual([
+      '3-5 business days',
+      '10-15 business days',
+      '10-15 business days',
+    ]);
+    expect([daysApart(usual.from, later.from), daysApart(usual.to, later.to)].map(Math.round)).toEqual([7, 10]);
+    const { order } = await placeOrder(app, buyer, { items: lines(ready, made) });
+    const frozen = (await OrderModel.findById(order.id).lean<StoredOrder>())!;
+    expect(frozen.delivery).toMatchObject({ daysFrom: 3, daysTo: 5, making: { from: 7, to: 10 } });
+    expect([dayOf(frozen.delivery!.from), dayOf(frozen.delivery!.to)]).toEqual([dayOf(both.from), dayOf(both.to)]);
+    // Frozen: what the owner says later is for later orders. Sent, nothing is made any more.
+    await ProductModel.updateOne({ _id: made }, { availability: null, makingDaysFrom: null, makingDaysTo: null });
+    const mine = await app.data(
+      '{ myOrders { orders { expectedDelivery { to } shippingMethod { deliveryTime } } } }',
+      {},
+      buyer.token,
+    );
+    expect(mine.myOrders.orders[0].shippingMethod.deliveryTime).toBe('10-15 business days');
+    expect(dayOf(mine.myOrders.orders[0].expectedDelivery.to)).toBe(dayOf(both.to));
+    expect(Math.round(daysApart(new Date(), arrivalWhenSent(frozen, new Date())))).toBe(5);
+  });
+
+  it('is what its category says, unless it says otherwise itself; half an answer is refused at its field', async () => {
+    const [own, silent] = [await makeProduct(), await makeProduct()];
+    await ProductModel.updateOne({ _id: own }, { availability: 'IN_STOCK', makingDaysFrom: 0, makingDaysTo: 2 });
+    await refreshProducts([own]);
+    const sent = { availability: 'MADE_TO_ORDER', makingDaysFrom: 15, makingDaysTo: 20 };
+    expect((await sayOfCategory(sent)).errors).toBeUndefined();
+    expect((await readiness(own)).text).toBe('In stock, leaves within 2 working days');
+    expect((await readiness(silent)).text).toBe('Made to order, 15-20 working days');
+    const field = ({ errors }: { errors?: readonly any[] }) => errors?.[0]?.extensions.fields?.[0]?.path;
+    expect(field(await sayOfCategory({ makingDaysTo: 14 }))).toBe('makingDaysTo');
+    const { token } = await admin();
+    const edit = async (id: string, change: object) =>
+      field(
+        await app.query(
+          'mutation ($input: EditProductInput!) { editProduct(input: $input) { id } }',
+          { input: { id, ...change } },
+          token,
+        ),
+      );
+    expect([
+      await edit(silent, { availability: 'MADE_TO_ORDER' }),
+      await edit(silent, { availability: 'MADE_TO_ORDER', makingDaysFrom: 3 }),
+      await edit(silent, { makingDaysFrom: 3, makingDaysTo: 5 }),
+      await edit(silent, { availability: 'MADE_TO_ORDER', makingDaysFrom: 3, makingDaysTo: 181 }),
+      await edit(silent, { availability: 'MADE_TO_ORDER', makingDaysFrom: 1, makingDaysTo: 1 }),
+    ]).toEqual(['makingDaysFrom', 'makingDaysTo', 'availability', 'makingDaysTo', undefined]);
+    expect((await readiness(silent)).text).toBe('Made to order, 1 working day');
+  });
+});
+
+describe('a country that no zone has', () => {
+  it('is named in the quote, and its order is refused at the country; its address may be saved', async () => {
+    await setZones(INDIA);
+    const items = [{ productId: await makeProduct(), quantity: 1 }];
+    const to = { postalCode: '10001', state: 'New York', country: 'United States' };
+    const message =
+      'We do not deliver to the United States yet. Call +91 66666 00100 or write to hello@gsmart.example: we will look for a way.';
+    expect((await quote(items, { to })).notDeliverable).toBe(message);
+    const refused = await tryToPlace(app, buyer, { items, deliveryAddress: { ...LUCKNOW, ...to } });
+    expect(refused.errors![0]).toMatchObject({
+      message,
+      extensions: { code: 'NOT_DELIVERABLE', fields: [{ path: 'deliveryAddress.country', message }] },
+    });
+    await app.data(
+      'mutation ($input: AddressInput!) { saveAddress(input: $input) { id } }',
+      { input: { ...LUCKNOW, ...to } },
+      buyer.token,
+    );
   });
 });
 

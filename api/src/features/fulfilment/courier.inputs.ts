@@ -29,6 +29,33 @@ export class ParcelSizeInput {
   heightCm?: number | null;
 }
 
+@ObjectType({
+  description: 'How heavy and large a parcel is by what its products say; null what they do not.',
+  simpleResolvers: true,
+})
+export class ParcelSize {
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Kilograms of all pieces; null when the weight of one is unknown.',
+  })
+  weightKg: number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Whole centimetres; null unless it is one piece whose three sides are known.',
+  })
+  lengthCm: number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Whole centimetres; null unless it is one piece whose three sides are known.',
+  })
+  breadthCm: number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Whole centimetres; null unless it is one piece whose three sides are known.',
+  })
+  heightCm: number | null;
+}
+
 @InputType({ description: 'A packed shipment to be booked with the connected courier.' })
 export class BookCourierInput extends ParcelSizeInput {
   @Field(() => ID, { description: 'The shipment; one that is booked already is refused with CONFLICT.' })

@@ -2,13 +2,14 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
-import { BookCourierInput, CourierAnswer, CourierOffer, ParcelSizeInput } from './courier.inputs.js';
+import { BookCourierInput, CourierAnswer, CourierOffer, ParcelSize, ParcelSizeInput } from './courier.inputs.js';
 import {
   bookCourier,
   cancelBooking,
   connectedCourier,
   courierLabel,
   courierRates,
+  parcelSize,
   requestPickUp,
   trackShipment,
 } from './courier.service.js';
@@ -23,6 +24,14 @@ export class CourierResolver {
   })
   connectedCourier(): string | null {
     return connectedCourier()?.name ?? null;
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Query(() => ParcelSize, {
+    description: 'How heavy and large a shipment is by what its products say now, to begin with.',
+  })
+  parcelSize(@Arg('shipmentId', () => ID, { description: 'The shipment.' }) shipmentId: string): Promise<ParcelSize> {
+    return parcelSize(shipmentId);
   }
 
   @Authorized(Permission.MANAGE_ORDERS)

@@ -5,6 +5,7 @@ import { platform, type Platform } from '../../platform/platform.js';
 import { objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
+import { sellableProducts } from '../catalogue/sellable.service.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { ShipmentState } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
@@ -15,7 +16,7 @@ import type { StoredShipment } from '../orders/shipment.model.js';
 import { recipientName } from '../orders/order-mail.js';
 import { lineTotal, worthOfPieces } from '../../pricing/index.js';
 import { CourierError, type Courier, type CourierNotice, type CourierParcel, type CourierRate } from './courier.js';
-import type { BookCourierInput, ParcelSizeInput } from './courier.inputs.js';
+import type { BookCourierInput, ParcelSize, ParcelSizeInput } from './courier.inputs.js';
 import { parcelsOf } from './prints.js';
 import { moved } from './shipment.service.js';
 import type { ShipmentPayload } from './shipment.types.js';
@@ -50,6 +51,29 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
     platform().logger.warn({ reason: error.message }, 'the courier could not be asked');
     throw new ShopError(error.kind === 'refused' ? ErrorCode.CONFLICT : ErrorCode.UNAVAILABLE, `${error.message}.`);
   }
+}
+
+/** Weight and sides of a shipment by what its products say now. @throws ShopError NOT_FOUND */
+export async function parcelSize(shipmentId: string): Promise<ParcelSize> {
+  const { order, shipment } = await found(shipmentId);
+  const products = await sellableProducts(shipment.lines.map(({ line }) => order.items[line]!.product));
+  const packed = shipment.lines.map(({ line, quantity }) => ({
+    ...products.get(order.items[line]!.product.toHexString()),
+    quantity,
+  }));
+  const grams = packed.map(({ weightKg, quantity }) =>
+    weightKg == null ? null : Math.round(weightKg * 1000) * quantity,
+  );
+  const weight = grams.includes(null) ? null : grams.reduce<number>((sum, one) => sum + (one ?? 0), 0) / 1000;
+  const single = packed.length === 1 && packed[0]!.quantity === 1 ? packed[0] : undefined;
+  const { lengthCm, widthCm, heightCm } = single ?? {};
+  const isKnown = lengthCm != null && widthCm != null && heightCm != null;
+  return {
+    weightKg: weight,
+    lengthCm: isKnown ? Math.ceil(lengthCm) : null,
+    breadthCm: isKnown ? Math.ceil(widthCm) : null,
+    heightCm: isKnown ? Math.ceil(heightCm) : null,
+  };
 }
 
 /** Shipping options for a packed shipment, cheapest first. @throws ShopError NOT_FOUND, CONFLICT, UNAVAILABLE */

@@ -1,4 +1,5 @@
 /** The connected courier: bookings are idempotent when answers are lost; notices count once and never move a shipment back. */
+import { ProductModel } from '../catalogue/product.model.js';
 import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { startShiprocketStub, type ShiprocketStub } from '../../../test/shiprocket-stub.js';
@@ -53,6 +54,24 @@ const stateOf = async (orderId: string) =>
       shop.admin.token,
     )
   ).order;
+
+it('begins with the weight and the sides of what is in it, where its products say them', async () => {
+  const PACK = `mutation ($input: CreateShipmentInput!) { createShipment(input: $input) ${PAYLOAD} }`;
+  const sizeOf = async (sides: object, quantity: number) => {
+    const productId = await makeProduct();
+    await ProductModel.updateOne({ _id: productId }, sides);
+    const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId, quantity }] });
+    const { id } = ((await ask(PACK, { input: { orderId: order.id } })).data!.createShipment as any).shipment;
+    return (
+      await ask('query ($id: ID!) { parcelSize(shipmentId: $id) { weightKg lengthCm breadthCm heightCm } }', { id })
+    ).data!.parcelSize;
+  };
+  const sides = { weightKg: 1.4, lengthCm: 89.5, widthCm: 12, heightCm: 7 };
+  expect(await sizeOf(sides, 1)).toEqual({ weightKg: 1.4, lengthCm: 90, breadthCm: 12, heightCm: 7 });
+  const none = { lengthCm: null, breadthCm: null, heightCm: null };
+  expect(await sizeOf(sides, 2)).toEqual({ weightKg: 2.8, ...none });
+  expect(await sizeOf({ ...sides, weightKg: null, heightCm: null }, 1)).toEqual({ weightKg: null, ...none });
+});
 
 it('tells what it costs, is booked, labelled, fetched and taken back; cash on delivery is what the order still owes', async () => {
   const shipment = await packed();

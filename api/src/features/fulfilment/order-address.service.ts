@@ -3,11 +3,11 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { countryNamed } from '../../types/countries.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import { storedPhone } from '../../types/phone.js';
-import { checkedState, stateNamed } from '../../types/states.js';
+import { stateNamed } from '../../types/states.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import { checkedPostalCode } from '../customers/postal-code.js';
+import { checkedPlace } from '../delivery/address-place.js';
 import { buyerOf } from '../invoicing/tax-document.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { addressLines } from '../orders/order-mail.js';
@@ -26,7 +26,7 @@ import type { TrackedOrder } from './tracking.types.js';
  * @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT once a part has left, BAD_INPUT naming the field
  */
 export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressInput): Promise<Order> {
-  const deliveryAddress = addressOf(input);
+  const deliveryAddress = await addressOf(input);
   const contactInfo = { email: input.email.trim().toLowerCase(), ...storedPhone(input.phone) };
   const order = await changeOrder({ _id: objectId(input.id, 'The order') }, async (before, _now, session) => {
     if (input.version != null && input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
@@ -76,7 +76,7 @@ const linesOf = ({ deliveryAddress, contactInfo }: StoredOrder) => [
   contactInfo.email,
 ];
 
-function addressOf(input: EditOrderAddressInput): StoredDeliveryAddress {
+async function addressOf(input: EditOrderAddressInput): Promise<StoredDeliveryAddress> {
   const needed = (['street', 'city', 'state', 'postalCode'] as const).filter((field) => !tidy(input[field]));
   if (needed.length > 0)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Please fill all address fields', {
@@ -89,8 +89,7 @@ function addressOf(input: EditOrderAddressInput): StoredDeliveryAddress {
     street: input.street.trim(),
     street2: tidy(input.street2),
     city: input.city.trim(),
-    state: checkedState(input, 'state'),
-    postalCode: checkedPostalCode(input, 'postalCode'),
+    ...(await checkedPlace(input)),
     country: countryNamed(input.country) ?? 'India',
   };
 }

@@ -39,13 +39,13 @@ export async function cancelOrderItems(viewer: Viewer, input: CancelOrderItemsIn
       return transitionChange(
         before,
         { to: OrderStatus.CANCELLED, now, note: reason, cancelledBy: 'customer' },
-        viewer.name,
+        before.customerName,
       );
     const words = { note: `Cancelled: ${named(before, counts)}. ${reason}` };
     return fewerPieces(before, counts, words, 'As you asked, we have taken out of your order', {
       now,
       session,
-      actor: viewer.name,
+      actor: before.customerName,
     });
   });
   return orderView(await sendRefundsOf(_id));

@@ -95,7 +95,7 @@ export async function requestReturn(
       await emitEvent(WebhookTopic.RETURN_REQUESTED, returnFacts(made, order), session);
       return {
         set: { items: counted(order.items, 'inReturns', piecesOf(made)) },
-        events: [{ kind: 'return', actor: viewer.name, note: `${nameOf(made)} asked for: ${input.reason}` }],
+        events: [{ kind: 'return', actor: order.customerName, note: `${nameOf(made)} asked for: ${input.reason}` }],
         news: [newsOf(made, order, 'requested')],
       };
     });
@@ -137,7 +137,7 @@ export async function withdrawReturn(viewer: Viewer, id: string): Promise<Stored
     set: { state: ReturnState.WITHDRAWN },
     order: {
       set: { items: counted(order.items, 'inReturns', piecesOf(before, -1)) },
-      events: [{ kind: 'return', actor: viewer.name, note: `${nameOf(before)} withdrawn` }],
+      events: [{ kind: 'return', actor: order.customerName, note: `${nameOf(before)} withdrawn` }],
     },
   }));
 }

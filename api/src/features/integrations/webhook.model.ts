@@ -19,12 +19,17 @@ export enum WebhookTopic {
   STOCK_LOW = 'stock.low',
   CUSTOM_ORDER_SUBMITTED = 'custom_order.submitted',
   CONTACT_SUBMITTED = 'contact.submitted',
+  CUSTOMER_ERASED = 'customer.erased',
 }
 registerEnumType(WebhookTopic, {
   name: 'WebhookTopic',
   description: 'What a webhook can tell of. A delivery names it in lower case, e.g. `order.placed`.',
   valuesConfig: {
     CONTACT_SUBMITTED: { description: 'A message came through the contact form.' },
+    CUSTOMER_ERASED: {
+      description:
+        'A customer was erased: erase what you hold of `customerId` too, beyond what a law has you keep. It names no person.',
+    },
     CUSTOM_ORDER_SUBMITTED: { description: 'A request for something made to measure came in.' },
     ORDER_ITEMS_CANCELLED: { description: 'Pieces of an order were cancelled before they left; the rest goes on.' },
     ORDER_PAID: { description: 'The money of an order is there, whoever brought the news.' },

@@ -225,7 +225,8 @@ function isBefore(one: StoredRefund, other: StoredRefund): boolean {
 export function buyerOf(order: StoredOrder): string[] {
   const lines = addressLines(order.deliveryAddress);
   const named = order.deliveryAddress.firstName || order.deliveryAddress.lastName;
-  return [...(named ? [] : [order.customerName]), ...lines, order.contactInfo.phone];
+  // Where the customer's data was erased, there is no phone number.
+  return [...(named ? [] : [order.customerName]), ...lines, order.contactInfo.phone].filter(Boolean);
 }
 
 function paymentText(order: StoredOrder): string {

@@ -1,9 +1,14 @@
 /** Renders a preview of each mail, with a real order for order mails and with sample values otherwise. */
 import {
+  accountErasedMail,
+  changeEmailCodeMail,
   contactQuestionMail,
+  emailChangedMail,
   emailTakenMail,
+  erasureWaitsMail,
   guessedAtMail,
   logInCodeMail,
+  newEmailTakenMail,
   noAccountMail,
   passwordChangedMail,
   pendingPasswordMail,
@@ -135,6 +140,11 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'no-account': () => noAccountMail(TO, publicUrl()),
   'contact-question': () => contactQuestionMail(TO, publicUrl()),
   'back-in-stock': () => backInStockMail(TO, 'Wooden chess set', publicUrl()),
+  'code-email': () => changeEmailCodeMail(TO, '123456', 10),
+  'email-taken': () => newEmailTakenMail(TO, publicUrl()),
+  'email-changed': () => emailChangedMail(TO, publicUrl()),
+  'erasure-waits': () => erasureWaitsMail(TO, ['Order GS-20260401-0001 has not arrived yet.'], publicUrl()),
+  'account-erased': () => accountErasedMail(TO, publicUrl()),
   'password-changed': () => passwordChangedMail(TO, publicUrl()),
   'password-guessed': () => guessedAtMail(TO, publicUrl(), 'sample'),
   complaint: () =>

@@ -108,6 +108,15 @@ export class StoredDeliveryAddress {
   country: string;
 }
 
+/** Days with delivery until the goods of an order are made. */
+@modelOptions(embedded)
+export class StoredMaking {
+  @prop({ type: () => Number, required: true })
+  from: number;
+  @prop({ type: () => Number, required: true })
+  to: number;
+}
+
 /** The delivery method as it was when the order was placed. */
 @modelOptions(embedded)
 export class StoredDelivery {
@@ -126,6 +135,9 @@ export class StoredDelivery {
   daysFrom: number;
   @prop({ type: () => Number, required: true })
   daysTo: number;
+  /** Days that come before them, of the slowest line; missing when everything lay ready. */
+  @prop({ type: () => StoredMaking })
+  making?: StoredMaking;
   /** A moment on the first and on the last day of the promised window. */
   @prop({ type: () => Date, required: true })
   from: Date;
@@ -318,6 +330,16 @@ export class StoredRefund {
   creditNote?: IssuedDocument;
 }
 
+/** Whose customer's data was erased: what an invoice needs is kept until `keepUntil`, then name and street go too. */
+@modelOptions(embedded)
+export class StoredOrderErasure {
+  @prop({ type: () => Date, required: true })
+  at: Date;
+  /** Unset once nothing of the customer is left. */
+  @prop({ type: () => Date })
+  keepUntil?: Date;
+}
+
 @index({ orderNumber: 1 }, { unique: true })
 @index({ customer: 1, idempotencyKey: 1 }, { unique: true })
 @index({ customer: 1, createdAt: -1, _id: -1 })
@@ -345,6 +367,7 @@ export class StoredRefund {
 @index({ 'refunds.status': 1 }, { sparse: true })
 @index({ 'shipments.number': 1 }, { unique: true, sparse: true })
 @index({ 'shipments.trackingNumber': 1 }, { sparse: true })
+@index({ 'erased.keepUntil': 1 }, { sparse: true })
 @index({ 'invoice.number': 1 }, { unique: true, sparse: true })
 @modelOptions({ schemaOptions: { collection: 'orders', timestamps: true, versionKey: false } })
 export class StoredOrder {
@@ -357,7 +380,7 @@ export class StoredOrder {
   @prop({ type: () => ObjectIdClass, required: true })
   customer: ObjectId;
 
-  /** Name and e-mail of the account when it placed the order. */
+  /** Name of the account when it placed the order; its e-mail, also when it got another one since. Blank once it was erased. */
   @prop({ type: () => String, required: true })
   customerName: string;
   @prop({ type: () => String, required: true })
@@ -469,6 +492,10 @@ export class StoredOrder {
   allPacked?: boolean;
   @prop({ type: () => [StoredOrderEvent], default: [] })
   history: StoredOrderEvent[];
+
+  /** Set since the data of its customer was erased. */
+  @prop({ type: () => StoredOrderErasure })
+  erased?: StoredOrderErasure;
 
   /** Lower-case search words: numbers of the order and its shipments, e-mails, phone digits and names; matched by their beginnings. */
   @prop({ type: () => [String], required: true })

@@ -1,14 +1,25 @@
 /** Delivery method and arrival of an order: stored when it is placed, and computed again from its payment or its acceptance. */
+import type { DayRange } from '../../pricing/index.js';
 import { windowFrom, type PricedMethod, deliveryTimeOf } from '../delivery/delivery-terms.js';
 import { START_ZONE } from '../../platform/settings/delivery-kinds.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredDelivery, StoredOrder } from './order.model.js';
 import type { DeliveryWindow, ShippingMethod } from './order.types.js';
 
-/** The delivery data that an order stores. @param ordered the moment from which its days count */
-export function frozenDelivery(zone: string, { method, price }: PricedMethod, ordered: Date): StoredDelivery {
+/**
+ * The delivery data that an order stores.
+ * @param making days until its goods are made; null when they lie ready
+ * @param ordered the moment from which its days count
+ */
+export function frozenDelivery(
+  zone: string,
+  { method, price }: PricedMethod,
+  making: DayRange | null,
+  ordered: Date,
+): StoredDelivery {
   const { id, name, daysFrom, daysTo } = method;
-  return { zone, id, name, price, daysFrom, daysTo, ...windowFrom(method, ordered) };
+  const duration = { daysFrom, daysTo, ...(making && { making }) };
+  return { zone, id, name, price, ...duration, ...windowFrom(duration, ordered) };
 }
 
 /** The delivery window computed from another moment; nothing for an order from before there were delivery zones. */
@@ -42,5 +53,6 @@ export function expectedDelivery(
 
 /** A moment on the last day of arrival if it were handed over now, by the days of its delivery method. */
 export function arrivalWhenSent({ delivery }: Pick<StoredOrder, 'delivery'>, at: Date): Date {
-  return windowFrom(delivery ?? USUAL, at).to;
+  const { daysFrom, daysTo } = delivery ?? USUAL;
+  return windowFrom({ daysFrom, daysTo }, at).to;
 }

@@ -78,7 +78,7 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
   const { _id } = await ownOrder(viewer.id, id);
   const note = tidy(reason)?.slice(0, 500);
   const order = await changeOrder({ _id }, (before, now) => {
-    if (before.orderStatus === OrderStatus.CANCELLED) return givenUp(before, viewer, note);
+    if (before.orderStatus === OrderStatus.CANCELLED) return givenUp(before, note);
     if (!canCancel(before))
       throw new ShopError(
         ErrorCode.CONFLICT,
@@ -86,15 +86,19 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
           ? 'A part of this order has left already, so it can no longer be cancelled.'
           : `This order is ${before.orderStatus} and can no longer be cancelled.`,
       );
-    return transitionChange(before, { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' }, viewer.name);
+    return transitionChange(
+      before,
+      { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' },
+      before.customerName,
+    );
   });
   return finish(order);
 }
 
 /** A cancellation by the customer of an order that was cancelled already: from now on a late payment is refunded, as the customer was told. */
-function givenUp(order: StoredOrder, viewer: Viewer, note: string | undefined): OrderChange | null {
+function givenUp(order: StoredOrder, note: string | undefined): OrderChange | null {
   if (!awaitsPayment(order) || order.cancelledByCustomer) return null;
-  return { set: { cancelledByCustomer: true }, events: [{ kind: 'status', actor: viewer.name, note }] };
+  return { set: { cancelledByCustomer: true }, events: [{ kind: 'status', actor: order.customerName, note }] };
 }
 
 /** A message or note that leaves the order's status unchanged. */

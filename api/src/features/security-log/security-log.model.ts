@@ -11,6 +11,7 @@ export enum SecurityEventKind {
   SIGNED_UP = 'SIGNED_UP',
   SESSIONS_ENDED = 'SESSIONS_ENDED',
   PASSWORD_CHANGED = 'PASSWORD_CHANGED',
+  EMAIL_CHANGED = 'EMAIL_CHANGED',
   PASSWORD_RESET = 'PASSWORD_RESET',
   PASSWORD_RESET_CANCELLED = 'PASSWORD_RESET_CANCELLED',
   REFUSED = 'REFUSED',
@@ -26,10 +27,11 @@ registerEnumType(SecurityEventKind, {
     SIGNED_UP: { description: 'An account was made.' },
     SESSIONS_ENDED: { description: 'Somebody ended sessions of their own.' },
     PASSWORD_CHANGED: { description: 'A password was changed, or set anew with a mailed code.' },
+    EMAIL_CHANGED: { description: 'An account got another e-mail address, confirmed by a code.' },
     PASSWORD_RESET: { description: 'A member of staff set a new password with a mailed code or link; it waits.' },
     PASSWORD_RESET_CANCELLED: { description: 'A new password of staff was cancelled before it was in force.' },
     REFUSED: { description: 'An account or API key asked for what it may not do; the same once a minute.' },
-    EXPORTED: { description: 'Orders or products were exported.' },
+    EXPORTED: { description: 'Orders or products were exported, or the copy of what is stored of a person.' },
   },
 });
 
@@ -40,6 +42,7 @@ const KEPT = 400 * 86_400;
 @index({ at: 1 }, { expireAfterSeconds: KEPT })
 @index({ kind: 1, at: -1 })
 @index({ email: 1, at: -1 })
+@index({ actorId: 1, at: -1 })
 @modelOptions({ schemaOptions: { collection: 'security_log', versionKey: false } })
 export class SecurityEvent {
   _id: ObjectId;

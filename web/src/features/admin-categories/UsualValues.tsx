@@ -52,10 +52,10 @@ export function UsualValues({ category, onClose, onSaved }: UsualValuesProps) {
         onFinish={(typed) => void save(typed)}
       >
         <Row gutter={16}>
-          {usualFieldList.map(({ name: field, label, rules, input, wide }) => (
+          {usualFieldList.map(({ name: field, label, rules, input, wide, unsaid }) => (
             <Col key={field} xs={24} md={wide ? 24 : 12}>
               <Form.Item name={field} label={label} rules={rules}>
-                {input()}
+                {input(unsaid)}
               </Form.Item>
             </Col>
           ))}

@@ -22,6 +22,7 @@ const none = {
   newContactSubmissions: null,
   newCustomOrders: null,
   pausedWebhooks: null,
+  privacyRequestsDue: null,
 };
 const shown = (waiting: Partial<typeof none> | Record<string, number>) =>
   render(
@@ -46,6 +47,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     newContactSubmissions: 4,
     newCustomOrders: 1,
     pausedWebhooks: 1,
+    privacyRequestsDue: 2,
   });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 refunds failed', '/admin/orders?refundfailed=yes'],
@@ -61,6 +63,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     ['1 request to answer', '/admin/custom-order?state=NEW'],
     ['3 products out of stock', '/admin/products?stock=OUT_OF_STOCK'],
     ['1 webhook paused: no answer, or all is refused', '/admin/integrations?tab=webhooks'],
+    ['2 requests about personal data due within a week', '/admin/privacy'],
   ]);
 });
 

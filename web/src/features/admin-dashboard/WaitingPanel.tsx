@@ -88,6 +88,12 @@ const kinds: readonly {
     path: '/admin/integrations?tab=webhooks',
     urgent: true,
   },
+  {
+    key: 'privacyRequestsDue',
+    words: (count) => `${counted(count, 'request')} about personal data due within a week`,
+    path: '/admin/privacy',
+    urgent: true,
+  },
 ];
 
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {

@@ -16,6 +16,7 @@ export const topicNames = enumTable<WebhookTopic, string>(
     STOCK_LOW: 'Stock low',
     CUSTOM_ORDER_SUBMITTED: 'Custom order submitted',
     CONTACT_SUBMITTED: 'Contact message submitted',
+    CUSTOMER_ERASED: 'Customer erased',
   },
   inCapitals,
 );

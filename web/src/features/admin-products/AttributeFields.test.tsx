@@ -49,7 +49,12 @@ test('stand in the product form as its category has them, before the free pairs'
     name,
     emoji: '🏠',
     attributes: own,
-    productDefaults: { countryOfOrigin: name === 'Cricket' ? 'Nepal' : null },
+    productDefaults: {
+      countryOfOrigin: name === 'Cricket' ? 'Nepal' : null,
+      availability: null,
+      makingDaysFrom: null,
+      makingDaysTo: null,
+    },
   });
   const categories = [category('Bedroom', attributes), category('Cricket', [attribute('Made of', 'LIST')])];
   let form: FormInstance<ProductFormValues>;

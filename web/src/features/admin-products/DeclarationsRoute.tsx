@@ -65,7 +65,7 @@ export function DeclarationsRoute() {
                 placeholder="All categories"
                 value={category || null}
                 options={choicesWith(named, category || undefined)}
-                style={{ flex: '1 1 180px', maxWidth: 280 }}
+                style={{ flex: '1 1 200px', maxWidth: 400 }}
                 onChange={(value) => setState({ category: value ?? '' })}
               />
               <Select
@@ -74,7 +74,7 @@ export function DeclarationsRoute() {
                 placeholder="Whatever is missing"
                 value={field ?? null}
                 options={fieldChoices}
-                style={{ flex: '1 1 180px', maxWidth: 280 }}
+                style={{ flex: '1 1 200px', maxWidth: 400 }}
                 onChange={(value) => setState({ field: value ?? undefined })}
               />
             </Flex>

@@ -31,6 +31,12 @@ const product: AdminProductDetailsFragment = {
   hsnCode: null,
   gstRatePercent: 18,
   weightKg: null,
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  availability: null,
+  makingDaysFrom: null,
+  makingDaysTo: null,
   countryOfOrigin: null,
   makerRole: null,
   makerName: null,
@@ -62,6 +68,9 @@ const category = {
     netQuantity: null,
     netQuantityUnit: null,
     boxContents: null,
+    availability: null,
+    makingDaysFrom: null,
+    makingDaysTo: null,
   },
 };
 

@@ -39,10 +39,10 @@ export function ProductForm({ form, adds, categories, images, onSubmit }: Produc
     for (const { name, begins } of usualFieldList)
       if (adds && said[name] && form.getFieldValue(name) === begins) form.setFieldValue(name, null);
   };
-  const fieldOf = ({ name, label, rules, input, wide }: (typeof plainFields)[number]) => (
+  const fieldOf = ({ name, label, rules, input, wide, unsaid }: (typeof plainFields)[number]) => (
     <Col key={name} xs={wide ? 24 : 12} md={wide ? 12 : 6}>
       <Form.Item name={name} label={label} rules={rules}>
-        {input(ofCategory(usual[name as keyof UsualValues]))}
+        {input(ofCategory(usual[name as keyof UsualValues]) ?? unsaid)}
       </Form.Item>
     </Col>
   );

@@ -15,7 +15,15 @@ import { readDecimal } from '../../shared/numbers';
 
 type Shown = Pick<
   AdminProductDetailsFragment,
-  'hsnCode' | 'gstRatePercent' | 'weightKg' | 'madeInMonth' | 'size' | keyof UsualValues
+  | 'hsnCode'
+  | 'gstRatePercent'
+  | 'weightKg'
+  | 'lengthCm'
+  | 'widthCm'
+  | 'heightCm'
+  | 'madeInMonth'
+  | 'size'
+  | keyof UsualValues
 >;
 /** Null for one that a product lacks. */
 export type PlainValues = { [Name in keyof Shown]: Shown[Name] | null };
@@ -32,6 +40,16 @@ function GstRate(select: SelectProps<number>) {
 function withoutEmpty({ placeholder, ...select }: SelectProps<number>): SelectProps<number> {
   return placeholder === undefined ? select : { placeholder, ...select };
 }
+
+/** A side of the packed piece, for its volumetric weight. @param what how the rule calls it */
+const side = (label: string, what: string): PlainField<number | null> => ({
+  label,
+  rules: [between(what, 0.1, 2000, readDecimal)],
+  input: (asItIs) => <NumberInput read={readDecimal} placeholder={asItIs} />,
+  begins: null,
+  forMany: true,
+  show: (centimetres) => String(centimetres),
+});
 
 const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
   hsnCode: {
@@ -57,6 +75,9 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
     begins: null,
     show: (kilograms) => String(kilograms),
   },
+  lengthCm: side('Length packed (cm)', 'The length'),
+  widthCm: side('Width packed (cm)', 'The width'),
+  heightCm: side('Height packed (cm)', 'The height'),
   ...usualFields,
   madeInMonth: textField('Month of manufacture', 7, {
     rules: [{ pattern: /^(19|20)\d\d-(0[1-9]|1[0-2])$/, message: 'Write the year and the month, such as 2026-11' }],

@@ -10,6 +10,7 @@ export const kinds = enumTable<SecurityEventKind, { label: string; color?: strin
     SIGNED_UP: { label: 'Signed up', color: 'green' },
     SESSIONS_ENDED: { label: 'Ended sessions' },
     PASSWORD_CHANGED: { label: 'New password', color: 'gold' },
+    EMAIL_CHANGED: { label: 'New e-mail address', color: 'gold' },
     PASSWORD_RESET: { label: 'Password of staff reset', color: 'gold' },
     PASSWORD_RESET_CANCELLED: { label: 'Password reset cancelled', color: 'red' },
     REFUSED: { label: 'Refused', color: 'red' },

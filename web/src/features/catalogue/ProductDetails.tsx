@@ -2,25 +2,21 @@
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
+import { stockLabel } from '../../shared/catalogue/readiness';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
 import { paths } from '../../shared/paths';
 import { Badge } from '../../shared/ui/Badge';
 import { Price } from '../../shared/ui/Price';
 import { Skeleton } from '../../shared/ui/Skeleton';
-import { AgainIcon, CalendarIcon, ShieldIcon, StarIcon, TruckIcon } from '../../shared/ui/icons';
+import { AgainIcon, StarIcon } from '../../shared/ui/icons';
 import { BackInStock } from './BackInStock';
 import { FactTable } from './FactTable';
 import { Gallery } from './Gallery';
+import { InfoLines } from './InfoLines';
 import { Measures } from './Measures';
 import { ProductInformation } from './ProductInformation';
 import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
-
-const promises = [
-  { Icon: TruckIcon, text: 'Free delivery within 25km' },
-  { Icon: ShieldIcon, text: '1 year warranty' },
-  { Icon: CalendarIcon, text: 'Made to order, 3-5 working days' },
-];
 
 const crumb =
   'inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11';
@@ -78,9 +74,7 @@ export function ProductDetails({ product, rest }: Props) {
             <span className="font-semibold">4.8/5</span>
             <span className="text-ink-soft">(24 reviews)</span>
           </p>
-          <Badge tone={product.stock > 0 ? 'success' : 'danger'}>
-            {product.stock > 0 ? 'In Stock' : 'Out of Stock'}
-          </Badge>
+          <Badge tone={product.stock > 0 ? 'success' : 'danger'}>{stockLabel(product)}</Badge>
         </div>
         <div className="mt-2 sm:mt-4">
           <Price {...product} large />
@@ -102,12 +96,7 @@ export function ProductDetails({ product, rest }: Props) {
             <DeliverTo items={[{ productId: product.id, quantity: 1 }]} />
           </div>
           <ul className="mt-5 grid gap-x-6 gap-y-2.5">
-            {promises.map(({ Icon, text }) => (
-              <li key={text} className="flex items-center gap-3">
-                <Icon strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
-                {text}
-              </li>
-            ))}
+            <InfoLines product={product} />
             <li className="flex items-center gap-3">
               <AgainIcon strokeWidth={1.5} className="size-5.5 shrink-0 text-accent" />
               <Link to={paths.page.href('returns')} className="underline underline-offset-4 pointer-coarse:py-2.5">

@@ -1,8 +1,9 @@
 // Product page: out of stock, drawing of dimensions, recently viewed.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { openScreen, product, Refusal, type Answers } from '../../../test/stage';
+import { openScreen, product, Refusal, silence, type Answers } from '../../../test/stage';
 import { declarationOf } from '../../../test/declaration';
+import { holdShop, shop } from '../../shared/shop';
 import ProductRoute from './ProductRoute';
 
 const picture = (name: string) => ({
@@ -35,14 +36,25 @@ const rest = {
   }),
   specifications: [{ __typename: 'Specification', key: 'Size', value: '180 × 90 × 76 cm' }],
 };
+const said = (kind: 'IN_STOCK' | 'MADE_TO_ORDER', text: string) => ({
+  readiness: { __typename: 'Readiness', kind, text },
+});
+/** By id what a product says of when it is ready. */
+const ready: Record<string, object> = {
+  lying: said('IN_STOCK', 'In stock, leaves within 2 working days'),
+  made: said('MADE_TO_ORDER', 'Made to order, 7-10 working days'),
+  'sold out': { ...said('IN_STOCK', 'In stock'), stock: 0, inStock: false },
+};
 let refused = false;
 const answers: Answers = {
   Product: ({ id }) => ({
     product: {
       ...product(id as string, id === 'gone' ? { stock: 0, inStock: false } : { images: gallery.slice(0, 2) }),
+      ...ready[id as string],
       ...rest,
     },
   }),
+  DeliveryOptions: silence,
   RelatedProducts: () => ({ relatedProducts: [product('chair')] }),
   RequestStockNotice: ({ input }) => {
     if (refused) throw new Refusal('RATE_LIMITED', 'Too many requests. Please try again in a minute.');
@@ -130,4 +142,60 @@ test('shows every picture of the product, more than its card knew; all but the f
   carousel.scrollTo = () => {}; // jsdom has no layout to scroll
   fireEvent.click(screen.getByRole('button', { name: 'Show picture 3' }));
   expect(shown('src')).toEqual(urls);
+});
+
+describe('what the shop says beside a product', () => {
+  const lines = async () => {
+    const list = within(await screen.findByRole('region', { name: 'Delivery, returns and warranty' })).getByRole(
+      'list',
+    );
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+  const chat = () =>
+    new URL(screen.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href')!).searchParams.get('text')!;
+
+  test('is as specified while neither the product nor its category says more', async () => {
+    open('table');
+    expect(await lines()).toEqual([
+      'Free delivery within 25km',
+      '1 year warranty',
+      'Made to order, 3-5 working days',
+      'Return policy',
+    ]);
+    expect(screen.getByText('In Stock')).toBeVisible();
+    expect(chat()).toMatch(/incl\. GST\.$/);
+  });
+
+  test.each([
+    ['made', 'Made to order', 'Made to order, 7-10 working days'],
+    ['lying', 'In Stock', 'In stock, leaves within 2 working days'],
+    ['sold out', 'Out of Stock', undefined],
+  ])('is the word of a product that is %s: badge, line and chat agree', async (id, badge, line) => {
+    open(id);
+    expect(await lines()).toEqual([
+      'Free delivery within 25km',
+      '1 year warranty',
+      ...(line ? [line] : []),
+      'Return policy',
+    ]);
+    expect(screen.getByText(badge)).toBeVisible();
+    expect(screen.queryByText(/3-5 working days/)).toBeNull();
+    if (line) expect(chat()).toContain(`(${line})`);
+    else expect(chat()).not.toContain('(In stock');
+  });
+
+  test('leaves delivery to the answer about a PIN code, and is what the owner wants', async () => {
+    const before = shop;
+    try {
+      holdShop({ ...before, productWarrantyLine: '', productMakingLine: 'Made in Lucknow' });
+      localStorage.setItem('gspin', '226001');
+      open('table', 'again');
+      expect(await lines()).toEqual(['Made in Lucknow', 'Return policy']);
+    } finally {
+      holdShop(before);
+      localStorage.removeItem('gspin');
+    }
+  });
 });

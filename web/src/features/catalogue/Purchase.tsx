@@ -3,6 +3,7 @@ import { formatRupees } from '../../shared/money';
 import { useState } from 'react';
 import type { ProductCardFragment } from '../../generated/catalogue';
 import { useCart } from '../../shared/cart/cart';
+import { readinessWords } from '../../shared/catalogue/readiness';
 import { chatLink } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
@@ -13,6 +14,7 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
   const cart = useCart();
   const [quantity, setQuantity] = useState(1);
   const [adding, setAdding] = useState(false);
+  const ready = readinessWords(product);
 
   async function add() {
     if (product.stock < 0) {
@@ -55,7 +57,7 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
         full
         className="sm:mt-3"
         href={chatLink(
-          `Hello! I would like to order "${product.title}" (product id ${product.id}) for ${formatRupees(product.priceWithTax)} incl. GST.`,
+          `Hello! I would like to order "${product.title}" (product id ${product.id}) for ${formatRupees(product.priceWithTax)} incl. GST${ready ? ` (${ready})` : ''}.`,
         )}
       >
         <BrandIcon name="WhatsApp" />

@@ -1,5 +1,5 @@
 // Second step of checkout: contact and address.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMyAddressesQuery } from '../../generated/checkout';
@@ -13,9 +13,11 @@ import { TextField } from '../../shared/ui/Field';
 import { Spinner } from '../../shared/ui/Spinner';
 import { placeOf } from './addresses';
 import { Bought, FoldedBought } from './Bought';
+import { bringIntoView } from './bring-into-view';
 import { checkoutRules } from './checkout-rules';
 import type { CheckoutValues } from './checkout-values';
 import { NewAddress, tellMissing } from './NewAddress';
+import { otherState, problemOfPin } from './pin-codes';
 import { SavedAddresses } from './SavedAddresses';
 import { Summary } from './Summary';
 import { useDefaultAddress } from './use-default-address';
@@ -44,11 +46,26 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
   const savedAddressId = useWatch({ control: form.control, name: 'savedAddressId' });
   const addresses = data?.myAddresses ?? [];
   const typed = useWatch({ control: form.control, name: 'address' });
+  const directory = useWatch({ control: form.control, name: 'directory' });
   const place = placeOf(savedAddressId ? addresses.find(({ id }) => id === savedAddressId) : typed);
   const { quote, amounts } = useQuote({ deliverTo: place });
 
+  const undelivered = amounts?.notDeliverable ?? undefined;
+  const abroad = !savedAddressId && typed.country !== 'India';
+  // The form says by itself what is wrong with PIN and state, and at the country that no order goes there.
+  const saidByForm =
+    savedAddressId !== '' ||
+    abroad ||
+    otherState(typed, directory) !== undefined ||
+    problemOfPin(typed, directory) !== undefined;
+  const refusal = useRef<HTMLDivElement>(null);
+
   const proceed = (values: CheckoutValues) => {
-    if (quote?.notDeliverable) return void toast.error(quote.notDeliverable);
+    if (quote?.notDeliverable) {
+      if (abroad) form.setFocus('address.country');
+      else if (refusal.current) bringIntoView(refusal.current);
+      return void toast.error(quote.notDeliverable);
+    }
     if (place && place.country === 'India') rememberPin(place.postalCode);
     onContinue(values);
   };
@@ -85,12 +102,19 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
             <Spinner className="py-10 text-2xl text-accent" label="Loading addresses" />
           ) : (
             <>
-              {addresses.length > 0 && <SavedAddresses addresses={addresses} />}
-              {!savedAddressId && <NewAddress first={addresses.length === 0} />}
-              {amounts?.notDeliverable && (
-                <p role="alert" className="rounded-field bg-warning-soft p-4 font-medium text-warning">
-                  {amounts.notDeliverable}
-                </p>
+              {addresses.length > 0 && (
+                <SavedAddresses addresses={addresses} problem={undelivered} problemRef={refusal} />
+              )}
+              {!savedAddressId && <NewAddress first={addresses.length === 0} undelivered={undelivered} />}
+              {undelivered && !saidByForm && (
+                <div
+                  ref={refusal}
+                  tabIndex={-1}
+                  role="alert"
+                  className="rounded-field bg-warning-soft p-4 font-medium text-warning"
+                >
+                  {undelivered}
+                </div>
               )}
             </>
           )}

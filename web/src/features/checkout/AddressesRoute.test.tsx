@@ -1,6 +1,16 @@
 // The account's addresses: add, change, default, delete and undo.
 import { screen, waitFor, within } from '@testing-library/react';
-import { cartOf, customer, fill, noAnswer, notice, openScreen, press, type Answers } from '../../../test/stage';
+import {
+  cartOf,
+  customer,
+  fill,
+  noAnswer,
+  notice,
+  openScreen,
+  press,
+  Refusal,
+  type Answers,
+} from '../../../test/stage';
 import AddressesRoute from './AddressesRoute';
 
 const address = (id: string, more: object = {}) => ({
@@ -29,7 +39,7 @@ function open(kept: Kept, more: Answers = {}) {
   const stage = openScreen('/addresses', <AddressesRoute />, {
     Me: () => customer(cartOf([])),
     MyAddresses: () => ({ myAddresses: addresses }),
-    PinCode: () => ({ pinCode: null }),
+    PinCode: () => ({ pinCode: null, pinCodeProblem: null }),
     SaveAddress: ({ input }: any) => {
       sent.push(['save', input]);
       const made = address(`new-${addresses.length}`, input);
@@ -100,6 +110,35 @@ test('takes the first address of an account that has none', async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([['save', { firstName: 'Asha', state: 'Uttar Pradesh', label: null }]]),
   );
+});
+
+test('are not left with a PIN code that nobody knows: it is told as it is typed, and what the server refuses stands at its field', async () => {
+  const problem = 'We do not know PIN 226999. Please check it. If it is right, call +91 66666 00100.';
+  const refusal = 'PIN 226001 is in Uttar Pradesh, not in Kerala. Correct one of them.';
+  const { sent } = open([address('12', { isDefault: true })], {
+    PinCode: ({ pin }) => ({ pinCode: null, pinCodeProblem: pin === '226999' ? problem : null }),
+    SaveAddress: () => {
+      throw new Refusal('BAD_INPUT', refusal, { fields: [{ path: 'state', message: refusal }] });
+    },
+  });
+  await of('12 Hazratganj');
+  press('Edit Home, 12 Hazratganj');
+  fill('PIN / Postal Code', '226999');
+  expect(await screen.findByText(problem)).toBeVisible();
+  press('Save Address');
+  await waitFor(() => expect(screen.getByLabelText(/^PIN/)).toHaveFocus());
+  expect(sent).toEqual([]);
+  press('Cancel');
+  press('Add an address');
+  for (const [name, text] of [
+    ['PIN / Postal Code', '226001'],
+    ['Street Address', '12 Hazratganj'],
+    ['City', 'Lucknow'],
+  ] as const)
+    fill(name, text);
+  press('Save Address');
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(screen.getByLabelText(/^State/)).toHaveAccessibleDescription(refusal);
 });
 
 test('says when they cannot be fetched, and asks again', async () => {

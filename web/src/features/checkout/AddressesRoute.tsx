@@ -1,7 +1,5 @@
 // Address book of the account: add, change, set default, delete.
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import {
   MyAddressesDocument,
   useDeleteAddressMutation,
@@ -19,79 +17,11 @@ import { Button } from '../../shared/ui/Button';
 import { MapPinIcon } from '../../shared/ui/icons';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Spinner } from '../../shared/ui/Spinner';
-import { AddressForm } from './AddressForm';
-import { addressee, addressLine, emptyAddress, namesOf } from './addresses';
-import { essentialFields, type Address } from './address-rules';
-import { checkoutRules } from './checkout-rules';
-import type { CheckoutValues } from './checkout-values';
-import { sayMissing } from './NewAddress';
-
-const fieldsOf = ({ __typename: _type, id: _id, isDefault: _default, ...fields }: SavedAddressFragment): Address => ({
-  ...fields,
-  company: fields.company ?? '',
-  street2: fields.street2 ?? '',
-});
-
-const inputOf = (address: Address) => ({ ...address, label: address.label || null });
+import { AddressEditor } from './AddressEditor';
+import { addressee, addressLine, emptyAddress, fieldsOf, inputOf, namesOf } from './addresses';
+import type { Address } from './address-rules';
 
 const afterwards = { refetchQueries: [MyAddressesDocument], awaitRefetchQueries: true };
-
-interface EditorProps {
-  initial: Address;
-  title: string;
-  /** @throws what the server refuses */
-  onSave(address: Address): Promise<unknown>;
-  onClose(): void;
-}
-
-function Editor({ initial, title, onSave, onClose }: EditorProps) {
-  const form = useForm<CheckoutValues>({
-    defaultValues: { contact: { email: '', phone: '' }, savedAddressId: '', address: initial, confirmedState: '' },
-    criteriaMode: 'all',
-    resolver: valibotResolver(checkoutRules),
-  });
-  const [saving, setSaving] = useState(false);
-  async function save() {
-    // The phone number is asked for at checkout.
-    if (!(await form.trigger(['address', 'confirmedState'], { shouldFocus: true }))) {
-      if (essentialFields.some((field) => form.getFieldState(`address.${field}`).invalid)) sayMissing();
-      return;
-    }
-    setSaving(true);
-    try {
-      await onSave(form.getValues('address'));
-      toast.success('Address saved successfully');
-      onClose();
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to save address'));
-      setSaving(false);
-    }
-  }
-  return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label={title}
-        className="rounded-card border border-accent bg-surface p-4 sm:p-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <h2 className="mb-4 text-2xl">{title}</h2>
-        <AddressForm />
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button type="submit" busy={saving}>
-            Save Address
-          </Button>
-          <Button look="ghost" disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
-  );
-}
 
 function Addresses({ name }: { name: string }) {
   const { data, error, refetch } = useMyAddressesQuery({
@@ -151,7 +81,7 @@ function Addresses({ name }: { name: string }) {
           return (
             <li key={address.id}>
               {open === address.id ? (
-                <Editor
+                <AddressEditor
                   title="Edit Address"
                   initial={fieldsOf(address)}
                   onSave={(input) =>
@@ -209,7 +139,7 @@ function Addresses({ name }: { name: string }) {
         })}
       </ul>
       {open === 'new' ? (
-        <Editor
+        <AddressEditor
           title="New Address"
           initial={{ ...emptyAddress, ...namesOf(name) }}
           onSave={(input) => add(input)}

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
+import { readinessWords } from '../../shared/catalogue/readiness';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
@@ -89,6 +90,7 @@ export function GoneLineItem({ line: { productId, title, quantity } }: { line: G
 export function CartLineItem({ line }: { line: CartLine }) {
   const cart = useCart();
   const { product, quantity } = line;
+  const ready = readinessWords(product);
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto]">
       <Link to={paths.product.href(product)} tabIndex={-1} aria-hidden className="row-span-2 sm:row-span-1">
@@ -109,6 +111,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
           {formatRupees(product.price)} each
           {product.priceWithTax !== product.price && ` (${formatRupees(product.priceWithTax)} incl. GST)`}
         </p>
+        {ready && <p className="mt-0.5 text-sm text-ink-soft">{ready}</p>}
         <Problems line={line} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end">

@@ -79,7 +79,15 @@ const answers = (more: Answers = {}): Answers => ({
   MyCart: () => ({ myCart: full }),
   MyAddresses: () => ({ myAddresses: [] }),
   Quote: () => quote(),
-  PinCode: ({ pin }) => ({ pinCode: { __typename: 'PinCode', pin, city: 'Lucknow', state: 'Uttar Pradesh' } }),
+  PinCode: ({ pin }) => ({
+    pinCode: {
+      __typename: 'PinCode',
+      pin,
+      city: 'Lucknow',
+      state: String(pin).startsWith('68') ? 'Kerala' : 'Uttar Pradesh',
+    },
+    pinCodeProblem: null,
+  }),
   ...more,
 });
 
@@ -315,6 +323,13 @@ describe('a cart that was saved in the browser', () => {
   });
 });
 
+test('a line says when its product is ready, where somebody says it', async () => {
+  const readiness = { __typename: 'Readiness', kind: 'MADE_TO_ORDER', text: 'Made to order, 7-10 working days' };
+  const gate = product('gate', { readiness });
+  openCart({ Me: () => customer(cartOf([[gate, 1]])) });
+  expect(await screen.findByText('Made to order, 7-10 working days')).toBeVisible();
+});
+
 describe('the way to the payment', () => {
   const savedAddress = {
     __typename: 'Address',
@@ -530,7 +545,11 @@ describe('what was typed', () => {
     const question = await screen.findByRole('alert');
     expect(question).toHaveTextContent('PIN 226001 is in Uttar Pradesh, not in Kerala. Which is right?');
     expect(address()).toBe('/cart?step=address');
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep Kerala' }));
+    expect(question).toHaveFocus();
+    // The server would refuse it.
+    expect(within(question).queryByRole('button', { name: /Keep/ })).toBeNull();
+    await userEvent.click(within(question).getByRole('button', { name: 'Change the PIN' }));
+    expect(field('PIN')).toHaveFocus();
     await userEvent.clear(field('PIN'));
     await userEvent.type(field('PIN'), '350001');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
@@ -542,6 +561,50 @@ describe('what was typed', () => {
     await userEvent.type(field('City'), 'Kochi');
     await userEvent.clear(field('PIN'));
     await userEvent.type(field('PIN'), '682001');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(address()).toBe('/cart?step=payment'));
+  });
+
+  test('a PIN code at the border of two states is asked about when the directory knows the other one, and the word of the shopper stands', async () => {
+    openCart({}, 'address');
+    await fillIn();
+    await userEvent.selectOptions(field('State'), 'Uttarakhand');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    const question = await screen.findByRole('alert');
+    expect(question).toHaveTextContent('PIN 226001 is in Uttar Pradesh, not in Uttarakhand. Which is right?');
+    // It stands directly below the row of the state.
+    expect(field('State').closest('div')!.nextElementSibling).toBe(question);
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep Uttarakhand' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(address()).toBe('/cart?step=payment'));
+  });
+
+  test('a PIN code that nobody knows is told at its field before anything is sent, and no longer than it is wrong', async () => {
+    const problem = 'We do not know PIN 226999. Please check it. If it is right, call +91 66666 00100.';
+    openCart(
+      {
+        PinCode: ({ pin }) => ({
+          pinCode: pin === '226999' ? null : { __typename: 'PinCode', pin, city: 'Lucknow', state: 'Uttar Pradesh' },
+          pinCodeProblem: pin === '226999' ? problem : null,
+        }),
+        Quote: ({ deliverTo }: any) => quote(deliverTo?.postalCode === '226999' ? { notDeliverable: problem } : {}),
+      },
+      'address',
+    );
+    await fillIn();
+    await userEvent.clear(field('PIN'));
+    await userEvent.type(field('PIN'), '22699');
+    await userEvent.tab();
+    await screen.findByText('A PIN code has 6 digits');
+    await userEvent.type(field('PIN'), '9');
+    // Once, at the field.
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(field('PIN')).toHaveAccessibleDescription(problem);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(field('PIN')).toHaveFocus());
+    await userEvent.clear(field('PIN'));
+    await userEvent.type(field('PIN'), '226001');
+    await waitFor(() => expect(screen.queryByText(problem)).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
     await waitFor(() => expect(address()).toBe('/cart?step=payment'));
   });
@@ -625,6 +688,66 @@ describe('where it goes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
     await screen.findAllByText(message);
     expect(address()).toBe('/cart?step=address');
+  });
+
+  test('is said at the country at once where no zone has it', async () => {
+    const message = 'We do not deliver to Canada yet. Call +91 66666 00100.';
+    openCart(
+      { Quote: ({ deliverTo }: any) => quote(deliverTo?.country === 'Canada' ? { notDeliverable: message } : {}) },
+      'address',
+    );
+    await fillIn();
+    await userEvent.selectOptions(field('Country'), 'Canada');
+    await waitFor(() => expect(field('Country')).toHaveAccessibleDescription(message));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(field('Country')).toHaveFocus());
+    expect(address()).toBe('/cart?step=address');
+  });
+
+  test('of a saved address that no longer passes says so below it, and mends it in place', async () => {
+    const message = 'PIN 226001 is in Uttar Pradesh, not in Kerala. Correct one of them.';
+    let saved: any = {
+      __typename: 'Address',
+      id: 'home',
+      label: 'Home',
+      firstName: 'Asha',
+      lastName: 'Verma',
+      company: null,
+      street: '1 Station Road',
+      street2: null,
+      city: 'Lucknow',
+      state: 'Kerala',
+      postalCode: '226001',
+      country: 'India',
+      isDefault: true,
+    };
+    openCart(
+      {
+        MyAddresses: () => ({ myAddresses: [saved] }),
+        Quote: ({ deliverTo }: any) => quote(deliverTo?.state === 'Kerala' ? { notDeliverable: message } : {}),
+        EditAddress: ({ input }: any) => {
+          saved = { ...saved, ...input };
+          return { editAddress: saved };
+        },
+      },
+      'address',
+    );
+    await screen.findByText('Home');
+    fill('Phone', '98765 43210');
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent(message);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(said).toHaveFocus());
+    expect(address()).toBe('/cart?step=address');
+    await userEvent.click(within(said).getByRole('button', { name: 'Edit this address' }));
+    const editor = within(screen.getByRole('form', { name: 'Edit Address' }));
+    await userEvent.click(await editor.findByRole('button', { name: 'Use Uttar Pradesh' }));
+    await userEvent.type(editor.getByLabelText(/^City/), '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Address' })).toBeNull());
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+    expect(saved).toMatchObject({ state: 'Uttar Pradesh', isDefault: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(address()).toBe('/cart?step=payment'));
   });
 
   test('with several ways is chosen at the last step, and the order names the one that was chosen', async () => {

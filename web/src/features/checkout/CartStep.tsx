@@ -1,6 +1,7 @@
 // First step of checkout: the cart.
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
+import { readinessWords } from '../../shared/catalogue/readiness';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
 import { useRememberedPin } from '../../shared/delivery/pin';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
@@ -19,13 +20,19 @@ function withGst({ price, priceWithTax }: CartState['items'][number]['product'],
   return priceWithTax === price ? '' : ` (${formatRupees(toRupees(toPaise(priceWithTax) * quantity))} incl. GST)`;
 }
 
+/** When it is ready, where somebody says it. */
+function ready(product: CartState['items'][number]['product']): string {
+  const words = readinessWords(product);
+  return words ? ` (${words})` : '';
+}
+
 /** The cart as a message: name, price and quantity of each line, and the total. */
 export const cartMessage = ({ items, total }: Pick<CartState, 'items' | 'total'>): string =>
   [
     'Hello! I would like to order:',
     ...items.map(
       ({ product, quantity }) =>
-        `- ${product.title}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}`,
+        `- ${product.title}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}${ready(product)}`,
     ),
     `Total: ${formatRupees(total)}`,
   ].join('\n');

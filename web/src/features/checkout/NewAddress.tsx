@@ -6,8 +6,9 @@ import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { AddressForm } from './AddressForm';
 import { essentialFields, type Address } from './address-rules';
-import { emptyAddress } from './addresses';
+import { emptyAddress, inputOf } from './addresses';
 import type { CheckoutValues } from './checkout-values';
+import { showRefusal } from './show-refusal';
 
 /** Notice that fields are missing; the errors are shown at the fields. */
 export const sayMissing = () => void toast.error('Please fill all address fields');
@@ -16,8 +17,14 @@ export function tellMissing(errors: FieldErrors<Address> | undefined): void {
   if (essentialFields.some((field) => errors?.[field])) sayMissing();
 }
 
-/** @param first the account has no address yet */
-export function NewAddress({ first }: { first: boolean }) {
+interface Props {
+  /** The account has no address yet. */
+  first: boolean;
+  /** Why no order goes to the country of the address. */
+  undelivered?: string;
+}
+
+export function NewAddress({ first, undelivered }: Props) {
   const form = useFormContext<CheckoutValues>();
   const [saveAddress, saving] = useSaveAddressMutation();
 
@@ -27,7 +34,7 @@ export function NewAddress({ first }: { first: boolean }) {
       return tellMissing(form.formState.errors.address);
     try {
       const { data: saved } = await saveAddress({
-        variables: { input: { ...getValues('address'), label: getValues('address.label') || null } },
+        variables: { input: inputOf(getValues('address')) },
         update: (cache, { data: answer }) =>
           answer &&
           cache.updateQuery({ query: MyAddressesDocument }, (known) => ({
@@ -39,14 +46,14 @@ export function NewAddress({ first }: { first: boolean }) {
       setValue('address', emptyAddress);
       toast.success('Address saved successfully');
     } catch (error) {
-      toast.error(errorText(error, 'Failed to save address'));
+      if (!showRefusal(form, error)) toast.error(errorText(error, 'Failed to save address'));
     }
   }
 
   return (
     <fieldset>
       <legend className="mb-3 font-display text-2xl">{first ? 'Delivery Address' : 'New Address'}</legend>
-      <AddressForm />
+      <AddressForm undelivered={undelivered} />
       <Button look="ghost" size="small" className="mt-3 -ml-3.5" busy={saving.loading} onClick={() => void save()}>
         Save Address
       </Button>

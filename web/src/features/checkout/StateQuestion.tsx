@@ -2,23 +2,26 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../shared/ui/Button';
 import { stateClaim, type CheckoutValues } from './checkout-values';
-import { contradicts, statesOfPin } from './pin-codes';
+import { bringIntoView } from './bring-into-view';
+import { isPossible, otherState } from './pin-codes';
 
 export function StateQuestion() {
   const { control, setValue, setFocus, formState } = useFormContext<CheckoutValues>();
-  // The form moves the focus here, and with it the view, when this is what keeps it from being sent.
   const { field } = useController({ control, name: 'confirmedState' });
   const address = useWatch({ control, name: 'address' });
   const confirmed = useWatch({ control, name: 'confirmedState' });
-  const [likeliest] = statesOfPin(address.postalCode);
-  if (!likeliest || !contradicts(address) || confirmed === stateClaim(address)) return null;
+  const directory = useWatch({ control, name: 'directory' });
+  const likeliest = otherState(address, directory);
+  const keepable = isPossible(address);
+  if (!likeliest || (keepable && confirmed === stateClaim(address))) return null;
   const asked = formState.errors.confirmedState !== undefined;
   return (
     <div
-      ref={field.ref}
+      // The form moves the focus here, and with it the view, when this is what keeps it from being sent.
+      ref={(element) => field.ref(element && { focus: () => bringIntoView(element) })}
       tabIndex={-1}
       role={asked ? 'alert' : 'status'}
-      className="col-span-2 scroll-my-24 rounded-field bg-warning-soft p-4 text-sm text-warning"
+      className="col-span-2 rounded-field bg-warning-soft p-4 text-sm text-warning"
     >
       <p className="font-medium">
         PIN {address.postalCode} is in {likeliest}, not in {address.state}. Which is right?
@@ -35,16 +38,22 @@ export function StateQuestion() {
         >
           Use {likeliest}
         </Button>
-        <Button
-          look="outline"
-          size="small"
-          onClick={() => {
-            setValue('confirmedState', stateClaim(address), { shouldDirty: true, shouldValidate: asked });
-            setFocus('address.state');
-          }}
-        >
-          Keep {address.state}
-        </Button>
+        {keepable ? (
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => {
+              setValue('confirmedState', stateClaim(address), { shouldDirty: true, shouldValidate: asked });
+              setFocus('address.state');
+            }}
+          >
+            Keep {address.state}
+          </Button>
+        ) : (
+          <Button look="outline" size="small" onClick={() => setFocus('address.postalCode', { shouldSelect: true })}>
+            Change the PIN
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -60,4 +60,13 @@ test('the chat message lists name, price, quantity, what a line costs with GST, 
   expect(cartMessage({ items: [{ product, quantity: 2, knownPrice: 9499 }], total: 18998 })).toBe(
     'Hello! I would like to order:\n- Cricket Bat: ₹9,499 x 2 = ₹18,998 (₹22,417.64 incl. GST)\nTotal: ₹18,998',
   );
+  const readiness = {
+    __typename: 'Readiness' as const,
+    kind: 'MADE_TO_ORDER' as const,
+    text: 'Made to order, 7-10 working days',
+  };
+  const made = { ...product, stock: 3, readiness };
+  expect(cartMessage({ items: [{ product: made, quantity: 1, knownPrice: 9499 }], total: 9499 })).toContain(
+    '(₹11,208.82 incl. GST) (Made to order, 7-10 working days)',
+  );
 });

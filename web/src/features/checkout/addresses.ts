@@ -1,5 +1,5 @@
 // An empty address, and addresses as text.
-import type { DestinationInput } from '../../generated/checkout';
+import type { DestinationInput, SavedAddressFragment } from '../../generated/checkout';
 import { pinOf } from '../../shared/delivery/pin';
 import type { Address } from './address-rules';
 
@@ -15,6 +15,21 @@ export const emptyAddress: Address = {
   postalCode: '',
   country: 'India',
 };
+
+/** A saved address as the form takes it. */
+export const fieldsOf = ({
+  __typename: _type,
+  id: _id,
+  isDefault: _default,
+  ...fields
+}: SavedAddressFragment): Address => ({
+  ...fields,
+  company: fields.company ?? '',
+  street2: fields.street2 ?? '',
+});
+
+/** An address of the form as it is saved. */
+export const inputOf = (address: Address) => ({ ...address, label: address.label || null });
 
 /** The parts of an address that delivery depends on; undefined without a postal code. */
 export function placeOf(

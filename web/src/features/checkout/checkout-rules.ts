@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { addressSchema, contactSchema } from './address-rules';
 import { stateClaim, type CheckoutValues } from './checkout-values';
-import { contradicts } from './pin-codes';
+import { isPossible, otherState, problemOfPin, type PinAnswer } from './pin-codes';
 
 const newAddressSchema = v.pipeAsync(
   v.objectAsync({
@@ -10,10 +10,19 @@ const newAddressSchema = v.pipeAsync(
     savedAddressId: v.literal(''),
     address: addressSchema,
     confirmedState: v.string(),
+    directory: v.optional(v.custom<PinAnswer>(() => true)),
   }),
   v.forward(
     v.check(
-      ({ address, confirmedState }) => !contradicts(address) || confirmedState === stateClaim(address),
+      ({ address, directory }) => problemOfPin(address, directory) === undefined,
+      ({ input: { address, directory } }) => problemOfPin(address, directory) ?? '',
+    ),
+    ['address', 'postalCode'],
+  ),
+  v.forward(
+    v.check(
+      ({ address, confirmedState, directory }) =>
+        !otherState(address, directory) || (isPossible(address) && confirmedState === stateClaim(address)),
       'The PIN code and the state do not match',
     ),
     ['confirmedState'],

@@ -1,6 +1,7 @@
 // Values of the address step, stored in the browser until the order is placed.
 import type { PaymentMethod } from '../../generated/checkout';
 import type { Address, Contact } from './address-rules';
+import type { PinAnswer } from './pin-codes';
 
 export interface CheckoutValues {
   contact: Contact;
@@ -9,6 +10,8 @@ export interface CheckoutValues {
   address: Address;
   /** PIN code and state that the shopper holds to although they seem to contradict each other, as `stateClaim` writes them. */
   confirmedState: string;
+  /** What the server's directory said of the last PIN code of the address. */
+  directory?: PinAnswer;
 }
 
 export interface CheckoutDraft {

@@ -1,5 +1,5 @@
 // The states of a PIN code.
-import { contradicts, isPinCode, statesOfPin } from './pin-codes';
+import { isPinCode, isPossible, otherState, problemOfPin, statesOfPin } from './pin-codes';
 import { states, unionTerritories } from '../../shared/places';
 
 test.each([
@@ -28,7 +28,27 @@ test.each(['000000', '012345', '350001', '660001', '880001', '22600', '2260011',
 
 test('the post of the army reaches every state, and other countries have codes of their own', () => {
   expect(isPinCode('900056')).toBe(true);
-  expect(contradicts({ country: 'India', postalCode: '900056', state: 'Kerala' })).toBe(false);
-  expect(contradicts({ country: 'Canada', postalCode: '226001', state: 'Ontario' })).toBe(false);
-  expect(contradicts({ country: 'India', postalCode: '226001', state: 'Kerala' })).toBe(true);
+  expect(otherState({ country: 'India', postalCode: '900056', state: 'Kerala' })).toBeUndefined();
+  expect(otherState({ country: 'Canada', postalCode: '226001', state: 'Ontario' })).toBeUndefined();
+  expect(otherState({ country: 'India', postalCode: '226001', state: 'Kerala' })).toBe('Uttar Pradesh');
+});
+
+test("the directory's state is asked about where another one is chosen, and may be kept within the postal circle", () => {
+  const roorkee = { country: 'India', postalCode: '247 667', state: 'Uttar Pradesh' };
+  const answer = { pin: '247667', state: 'Uttarakhand', problem: null };
+  expect(otherState(roorkee)).toBeUndefined();
+  expect(otherState(roorkee, answer)).toBe('Uttarakhand');
+  expect(otherState({ ...roorkee, state: 'Uttarakhand' }, answer)).toBeUndefined();
+  // An answer of another PIN code says nothing.
+  expect(otherState(roorkee, { ...answer, pin: '247001' })).toBeUndefined();
+  expect(isPossible(roorkee)).toBe(true);
+  expect(isPossible({ ...roorkee, state: 'Kerala' })).toBe(false);
+});
+
+test('what the server says of a PIN code counts for this code in India alone', () => {
+  const answer = { pin: '226999', state: null, problem: 'We do not know PIN 226999.' };
+  const address = { country: 'India', postalCode: '226999', state: '' };
+  expect(problemOfPin(address, answer)).toBe(answer.problem);
+  expect(problemOfPin({ ...address, postalCode: '226001' }, answer)).toBeUndefined();
+  expect(problemOfPin({ ...address, country: 'Canada' }, answer)).toBeUndefined();
 });

@@ -22,8 +22,44 @@ export function statesOfPin(text: string): readonly string[] {
   return likeliest ? [likeliest, ...states.filter((state) => state !== likeliest)] : states;
 }
 
-/** True when a state is chosen that the PIN code does not lie in. */
-export function contradicts(address: { country: string; postalCode: string; state: string }): boolean {
-  const states = statesOfPin(address.postalCode);
-  return address.country === 'India' && address.state !== '' && states.length > 0 && !states.includes(address.state);
+/** What the server's directory says of a PIN code. */
+export interface PinAnswer {
+  /** Six digits. */
+  pin: string;
+  /** Null where the directory does not know it. */
+  state: string | null;
+  /** Why no address may have it; null when one may. */
+  problem: string | null;
+}
+
+interface Written {
+  country: string;
+  postalCode: string;
+  state: string;
+}
+
+/** The answer of the directory, when it is of this PIN code. */
+const answerFor = ({ postalCode }: Written, answer: PinAnswer | undefined) =>
+  answer?.pin === digitsOf(postalCode) ? answer : undefined;
+
+/** Why the address cannot have its PIN code, as the server said; undefined when it can, or nobody asked yet. */
+export function problemOfPin(address: Written, answer: PinAnswer | undefined): string | undefined {
+  return address.country === 'India' ? (answerFor(address, answer)?.problem ?? undefined) : undefined;
+}
+
+/**
+ * The state in which the PIN code lies, when the address names another one.
+ * @param answer of the directory; without it the table of postal circles tells
+ */
+export function otherState(address: Written, answer?: PinAnswer): string | undefined {
+  if (address.country !== 'India' || address.state === '') return undefined;
+  const known = answerFor(address, answer)?.state;
+  if (known) return known === address.state ? undefined : known;
+  return isPossible(address) ? undefined : statesOfPin(address.postalCode)[0];
+}
+
+/** Whether the server takes this state with this PIN code: both sides of a border are served by the same circle. */
+export function isPossible({ postalCode, state }: Pick<Written, 'postalCode' | 'state'>): boolean {
+  const states = statesOfPin(postalCode);
+  return states.length === 0 || states.includes(state);
 }

@@ -115,10 +115,10 @@ export default clientRendered(head, function MyOrdersRoute() {
         <h1 className="text-title">My Orders</h1>
         {user && (
           <Link
-            to={paths.devices.href}
+            to={paths.account.href}
             className="inline-flex min-h-8 items-center text-sm font-semibold text-accent underline underline-offset-4 pointer-coarse:min-h-11"
           >
-            Your devices
+            My account
           </Link>
         )}
       </div>

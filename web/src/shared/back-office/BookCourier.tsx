@@ -1,9 +1,11 @@
 // Books a packed shipment with the connected courier: its size, what each way costs, and one of them.
 import { useState } from 'react';
-import { Button, Flex, Form, Radio } from 'antd';
+import { Button, Flex, Form, Radio, Skeleton } from 'antd';
 import {
   useBackOfficeBookCourierMutation,
   useBackOfficeCourierRatesLazyQuery,
+  useBackOfficeParcelSizeQuery,
+  type BackOfficeParcelSizeQuery,
   type SentShipmentFragment,
 } from '../../generated/back-office';
 import { formatRupees } from '../money';
@@ -34,12 +36,26 @@ const lengths = [
   ['heightCm', 'Height (cm)'],
 ] as const;
 
+const usual = { lengthCm: 20, breadthCm: 15, heightCm: 10 };
+
+/** What the form begins with: a usual parcel, where its products do not say more. */
+function sizeOf(known: BackOfficeParcelSizeQuery['parcelSize'] | undefined): Partial<Size> {
+  const { weightKg, lengthCm, breadthCm, heightCm } = known ?? {};
+  const sides = lengthCm && breadthCm && heightCm ? { lengthCm, breadthCm, heightCm } : usual;
+  return { ...sides, ...(weightKg && { weightKg }) };
+}
+
 export default function BookCourier({ shipment, onClose, onDone }: BookCourierProps) {
   const [form] = Form.useForm<Size>();
   const [rateId, setRateId] = useState<string>();
   const [ask, rates] = useBackOfficeCourierRatesLazyQuery({ fetchPolicy: 'no-cache' });
   const [book, booking] = useBackOfficeBookCourierMutation({ ...errorInForm });
   const offers = rates.data?.courierRates;
+  // Begins with what the products say; without an answer everything is typed.
+  const { data: known, loading: isAsking } = useBackOfficeParcelSizeQuery({
+    variables: { shipmentId: shipment.id },
+    fetchPolicy: 'no-cache',
+  });
   const show = async () => {
     const size = await form.validateFields();
     setRateId(undefined);
@@ -80,31 +96,35 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
         error={booking.error ?? rates.error}
         fallback="The courier could not be asked. Please try again."
       />
-      <EditForm<Size>
-        form={form}
-        name="parcel"
-        layout="vertical"
-        initialValues={{ lengthCm: 20, breadthCm: 15, heightCm: 10 }}
-        onFinish={() => void show().catch(() => undefined)}
-      >
-        <Flex wrap gap={12}>
-          <Form.Item
-            name="weightKg"
-            label="Weight (kg)"
-            rules={[{ required: true, message: 'From 0.05 kg' }, between('The weight', 0.05, 1000, readDecimal)]}
-          >
-            <NumberInput read={readDecimal} size="large" style={{ width: 120 }} autoFocus />
-          </Form.Item>
-          {lengths.map(([name, label]) => (
-            <Form.Item key={name} name={name} label={label} rules={[between('A side', 1, 500)]}>
-              <NumberInput size="large" style={{ width: 120 }} />
+      {isAsking ? (
+        <Skeleton active paragraph={{ rows: 2 }} />
+      ) : (
+        <EditForm<Size>
+          form={form}
+          name="parcel"
+          layout="vertical"
+          initialValues={sizeOf(known?.parcelSize)}
+          onFinish={() => void show().catch(() => undefined)}
+        >
+          <Flex wrap gap={12}>
+            <Form.Item
+              name="weightKg"
+              label="Weight (kg)"
+              rules={[{ required: true, message: 'From 0.05 kg' }, between('The weight', 0.05, 1000, readDecimal)]}
+            >
+              <NumberInput read={readDecimal} size="large" style={{ width: 120 }} autoFocus />
             </Form.Item>
-          ))}
-        </Flex>
-        <Button {...tall} htmlType="submit" loading={rates.loading}>
-          Show what it costs
-        </Button>
-      </EditForm>
+            {lengths.map(([name, label]) => (
+              <Form.Item key={name} name={name} label={label} rules={[between('A side', 1, 500)]}>
+                <NumberInput size="large" style={{ width: 120 }} />
+              </Form.Item>
+            ))}
+          </Flex>
+          <Button {...tall} htmlType="submit" loading={rates.loading}>
+            Show what it costs
+          </Button>
+        </EditForm>
+      )}
       {offers && (
         <div style={{ marginTop: 16 }} role="status">
           {offers.length === 0 && 'Nobody carries it there.'}

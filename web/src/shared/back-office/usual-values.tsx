@@ -22,6 +22,8 @@ export interface PlainField<T> {
   forMany?: boolean;
   /** The law has it shown with the product. */
   declared?: boolean;
+  /** What holds where neither a product nor its category says it. */
+  unsaid?: string;
   /** Needs a line of its own. */
   wide?: boolean;
   show: (value: NonNullable<T>) => string;
@@ -44,6 +46,18 @@ const roles = enumTable<MakerRole, string>(
 );
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** As the server has them. */
+const availabilities = { IN_STOCK: 'In stock', MADE_TO_ORDER: 'Made to order' } as const;
+
+const makingDays = (label: string): PlainField<number | null> => ({
+  label,
+  rules: [between('Working days', 0, 180)],
+  input: (otherwise) => <NumberInput placeholder={otherwise} />,
+  begins: null,
+  forMany: true,
+  show: String,
+});
 
 export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValues[Name]> } = {
   countryOfOrigin: textField('Country of origin', 60, { begins: 'India' }),
@@ -79,9 +93,24 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
     declared: true,
     show: (role) => roles[role],
   },
-  makerName: textField('Name of the maker', 200),
-  makerAddress: textField('Address of the maker', 500, { wide: true }),
+  makerName: textField('Name of the maker', 200, { unsaid: 'The shop' }),
+  makerAddress: textField('Address of the maker', 500, { unsaid: 'That of the shop', wide: true }),
   boxContents: textField('In the box', 500, { wide: true }),
+  availability: {
+    label: 'Availability',
+    input: (otherwise) => (
+      <Select
+        allowClear
+        placeholder={otherwise ?? 'Not said'}
+        options={Object.entries(availabilities).map(([value, words]) => ({ value, label: words }))}
+      />
+    ),
+    begins: null,
+    forMany: true,
+    show: (availability) => availabilities[availability],
+  },
+  makingDaysFrom: makingDays('Working days to make it, from'),
+  makingDaysTo: makingDays('Working days to make it, to'),
 };
 
 export const usualFieldList = Object.entries(usualFields).map(([name, field]) => ({

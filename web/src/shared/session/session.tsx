@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { LogOutDocument, MeDocument, useMeQuery, type MeQuery } from '../../generated/shared';
+import { isNetworkError } from '../error-text';
 import { isOnline } from '../online-state';
 import { sessionExpiredText, toast } from '../toasts';
 import { onExpiry } from './expiry';
@@ -41,6 +42,9 @@ export interface Session {
   /** Fetches the user again; without a token there is none. */
   refetch(): Promise<void>;
 }
+
+/** Milliseconds until the user is asked for again when the server gave no answer. */
+const AGAIN_AFTER = 300;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -76,8 +80,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
       return null;
     }
+    const ask = () => client.query({ query: MeDocument, fetchPolicy: 'network-only' });
     try {
-      const answer = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
+      const answer = await ask().catch(async (error: unknown) => {
+        // Leaving the page cuts requests off, and ends the page before it could ask again: the token stays.
+        if (!isNetworkError(error) || !isOnline()) throw error;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+        return ask();
+      });
       if (mine !== attempt.current) return null;
       const id = answer.data?.me.id ?? null;
       setUserId(id);

@@ -55,7 +55,7 @@ export const terms = policy(
 
 export const privacy = policy(
   'Privacy',
-  'Which data {brand} keeps of you, what for, how long, who else sees it, and how you have it corrected or erased.',
+  'Which data {brand} keeps of you, what for, how long, who else sees it, and how you correct or erase it.',
   p(
     '{legalName}, {address}, decides what happens to the data you give us at {website}. This page tells what we keep, what for and for how long, and what you can ask of us under the Digital Personal Data Protection Act 2023.',
   ),
@@ -68,7 +68,11 @@ export const privacy = policy(
     'The devices on which you are logged in and failed attempts to log in, to keep your account safe.',
   ),
   p(
-    'We never see or keep the number of your card: payments are made with our payment provider. We use no cookies that follow you to other websites, and we sell your data to nobody.',
+    'We never see or keep the number of your card: payments are made with our payment provider. We sell your data to nobody.',
+  ),
+  h('Cookies'),
+  p(
+    'We set no cookies, so we need not ask you for a consent to them. Your browser keeps for us what the shop cannot do without, and only on your device: that you are logged in, a cart of before the log-in, your PIN code, and what you looked at and searched for last. The window of the payment provider may set cookies of its own when you pay.',
   ),
   h('Who else sees it'),
   list(
@@ -78,7 +82,7 @@ export const privacy = policy(
   ),
   h('How long we keep it'),
   p(
-    'Orders and invoices are kept as long as tax law wants, at present eight years from the end of the financial year. Your account is kept until you have it closed, and messages until they are settled.',
+    'Orders with an invoice are kept as long as tax and company law want: {invoiceYears} years from the end of the financial year. Your account is kept until you delete it. Mails we sent are forgotten after 30 days, log-ins after 400 days, and backups are overwritten in their turn.',
   ),
   h('What you can ask of us'),
   list(
@@ -87,6 +91,9 @@ export const privacy = policy(
     'To have it erased, unless a law wants it kept.',
     'To take back a consent you have given; what was done before stays right.',
     'To name somebody who acts for you should you no longer be able to.',
+  ),
+  p(
+    'Most of it you do yourself, at once: on the screen [My account](/account) you correct your name, phone number and e-mail address, take consents back, download a copy of all we keep of you, and delete your account. If you write instead, we answer within {privacyDays} days.',
   ),
   p(
     'Write to [{email}](mailto:{email}) or call {phone}. Complaints about your data go to our grievance officer, {grievanceOfficer}: {grievanceContact}. If we do not settle it, you may turn to the Data Protection Board of India.',

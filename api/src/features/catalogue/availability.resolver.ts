@@ -1,0 +1,16 @@
+/** When a product is ready. */
+import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { readinessOf } from './availability.js';
+import { Readiness } from './availability.types.js';
+import { Product } from './product.model.js';
+
+@Resolver(() => Product)
+export class AvailabilityResolver {
+  @FieldResolver(() => Readiness, {
+    nullable: true,
+    description: 'When it is ready to leave the shop; null while neither it nor its category says it.',
+  })
+  readiness(@Root() product: Product): Readiness | null {
+    return readinessOf(product);
+  }
+}

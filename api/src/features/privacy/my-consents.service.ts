@@ -1,0 +1,126 @@
+/** The consents of a person: the log of them, which of them stand, and their withdrawal. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { isObjectId, objectId } from '../../types/object-id.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
+import { BackInStockRequestModel, type BackInStockRequest } from '../back-in-stock/back-in-stock.model.js';
+import { catalogue } from '../catalogue/catalogue-sync.js';
+import { ConsentModel, ConsentPurpose, ConsentSource, type ConsentEntry } from '../consents/consent.model.js';
+import { CONSENT_WORDING, noteConsent } from '../consents/consents.service.js';
+import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
+import { keepContactAnswer } from '../customers/contact-consent.service.js';
+import { anyOf } from './person.js';
+import type { Consent, ConsentPage } from './privacy.types.js';
+
+/** Consents of before the log that are taken into it at once; nobody has more. */
+const EARLIER_MOST = 500;
+
+/** The log, newest first. @param email of the signed-in account */
+export async function consentsOf(email: string, page: number, pageSize: number): Promise<ConsentPage> {
+  const request = pageRequest(page, pageSize);
+  await takeEarlierOnes(email);
+  const [entries, total] = await Promise.all([
+    ConsentModel.find({ email })
+      .sort({ at: -1, _id: -1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<ConsentEntry[]>(),
+    ConsentModel.countDocuments({ email }),
+  ]);
+  return { items: await presented(email, entries), ...pageFacts(request, total) };
+}
+
+/** Gives what was agreed to before there was a log a line in it, with the moment of its record. */
+async function takeEarlierOnes(email: string): Promise<void> {
+  const [contacts, wanted] = await Promise.all([
+    ContactConsentModel.find({ email, state: anyOf([ConsentState.CONFIRMED, ConsentState.DECLINED]) })
+      .limit(EARLIER_MOST)
+      .lean<StoredContactConsent[]>(),
+    BackInStockRequestModel.find({ email }).limit(EARLIER_MOST).lean<BackInStockRequest[]>(),
+  ]);
+  const stored = [
+    ...contacts.map(({ _id, customer, state }) => ({
+      at: _id.getTimestamp(),
+      purpose: ConsentPurpose.ORDER_MAILS_TO_CONTACT,
+      subject: customer.toHexString(),
+      given: state === ConsentState.CONFIRMED,
+    })),
+    ...wanted.map(({ _id, product, expiresAt }) => ({
+      at: _id.getTimestamp(),
+      purpose: ConsentPurpose.BACK_IN_STOCK,
+      subject: product.toHexString(),
+      given: true,
+      expiresAt,
+    })),
+  ];
+  if (stored.length === 0) return;
+  const logged = await ConsentModel.distinct('subject', { email });
+  for (const one of stored.filter(({ subject }) => !logged.includes(subject)))
+    await ConsentModel.updateOne(
+      { email, purpose: one.purpose, subject: one.subject },
+      { $setOnInsert: { ...one, email, source: ConsentSource.BEFORE_THE_LOG, wording: CONSENT_WORDING[one.purpose] } },
+      { upsert: true },
+    );
+}
+
+/** Only the newest line of what still stands can be taken back. */
+async function presented(email: string, entries: readonly ConsentEntry[]): Promise<Consent[]> {
+  const subjects = entries.map(({ subject }) => subject);
+  const ids = subjects.filter(isObjectId).map((id) => objectId(id));
+  const [newest, contacts, wanted] = await Promise.all([
+    ConsentModel.find({ email, subject: anyOf(subjects) }, { subject: 1, purpose: 1 })
+      .sort({ at: -1, _id: -1 })
+      .lean<ConsentEntry[]>(),
+    ContactConsentModel.find({ email, state: ConsentState.CONFIRMED, customer: anyOf(ids) }, { customer: 1 }).lean<
+      StoredContactConsent[]
+    >(),
+    BackInStockRequestModel.find({ email, product: anyOf(ids) }, { product: 1 }).lean<BackInStockRequest[]>(),
+  ]);
+  const last = new Map<string, string>();
+  for (const { _id, subject, purpose } of newest) {
+    const about = `${purpose} ${subject}`;
+    if (!last.has(about)) last.set(about, _id.toHexString());
+  }
+  const stands = new Set([
+    ...contacts.map(({ customer }) => `${ConsentPurpose.ORDER_MAILS_TO_CONTACT} ${customer.toHexString()}`),
+    ...wanted.map(({ product }) => `${ConsentPurpose.BACK_IN_STOCK} ${product.toHexString()}`),
+  ]);
+  return entries.map(({ _id, purpose, subject, given, at, source, wording }) => {
+    const id = _id.toHexString();
+    const about = `${purpose} ${subject}`;
+    return {
+      id,
+      purpose,
+      about: purpose === ConsentPurpose.BACK_IN_STOCK ? (catalogue.product(subject)?.title ?? null) : null,
+      given,
+      at,
+      source,
+      wording,
+      canWithdraw: given && last.get(about) === id && stands.has(about),
+    };
+  });
+}
+
+/**
+ * Takes a consent back: what it permitted ends at once.
+ * @returns the new line of the log
+ * @throws ShopError NOT_FOUND when it is another's; CONFLICT when it does not stand any more
+ */
+export async function withdrawConsent(email: string, id: string): Promise<Consent> {
+  const entry = await ConsentModel.findOne({ _id: objectId(id, 'This consent'), email }).lean<ConsentEntry>();
+  if (!entry) throw new ShopError(ErrorCode.NOT_FOUND, 'This consent was not found.');
+  const [shown] = await presented(email, [entry]);
+  if (!shown!.canWithdraw) throw new ShopError(ErrorCode.CONFLICT, 'This consent does not stand any more.');
+  const { purpose, subject, expiresAt } = entry;
+  await inTransaction(async (session) => {
+    if (purpose === ConsentPurpose.ORDER_MAILS_TO_CONTACT) {
+      await keepContactAnswer(objectId(subject), email, false, ConsentSource.MY_ACCOUNT, session);
+      return;
+    }
+    await BackInStockRequestModel.deleteOne({ email, product: objectId(subject) }, { session });
+    const taken = { email, purpose, subject, given: false, source: ConsentSource.MY_ACCOUNT };
+    await noteConsent({ ...taken, ...(expiresAt && { expiresAt }) }, session);
+  });
+  const newest = await ConsentModel.findOne({ email, purpose, subject }).sort({ at: -1, _id: -1 }).lean<ConsentEntry>();
+  return (await presented(email, [newest!]))[0]!;
+}
