@@ -3,7 +3,8 @@ import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import { ProductModel, type Product } from '../src/features/catalogue/product.model.js';
 import { rebuildSales } from '../src/features/sales/sales-figures.service.js';
 import { seedAudit } from './audit.js';
-import { seedCatalogue } from './catalogue.js';
+import { firstSkus, seedCatalogue } from './catalogue.js';
+import { seedGroups } from './groups.js';
 import { seedMessages } from './messages.js';
 import { seedOrders } from './orders.js';
 import { seedReturns } from './returns.js';
@@ -27,7 +28,7 @@ const SOLD_PRODUCTS = 500;
 /** Dates are relative to now, so that the shop looks alive on any day. */
 export async function seedDemo(size: SeedSize = {}): Promise<void> {
   const now = Date.now();
-  await seedCatalogue(size.products);
+  await seedCatalogue(await seedGroups(firstSkus(size.products), now), size.products);
   const products = await ProductModel.find().sort({ _id: 1 }).limit(SOLD_PRODUCTS).lean<Product[]>();
   const categories = new Map((await CategoryModel.find().limit(1000).lean()).map((c) => [c._id.toHexString(), c.name]));
   const sold = products.map((p) => ({ ...p, categoryName: categories.get(p.category.toHexString()) ?? '' }));
