@@ -47,6 +47,9 @@ def main():
             published = json.load(file)
     for picture in pictures():
         entries = manifest.setdefault(picture.slug, [])
+        if not picture.take:
+            entries.append(f'demo/{picture.name}')
+            continue
         before = next((one for one in published.get(picture.slug, []) if one['key'] == f'demo/{picture.name}'), None)
         master = os.path.join(asked.masters, f'{picture.name}.png')
         if not os.path.exists(master):
@@ -67,6 +70,9 @@ def main():
                 file.write(data)
         entries.append({'key': f'demo/{picture.name}', 'kind': picture.kind, 'width': image.width, 'height': image.height,
                         'widths': widths, 'placeholder': placeholder(image), 'alt': picture.alt})
+    known = {one['key']: one for entries in manifest.values() for one in entries if isinstance(one, dict)}
+    for entries in manifest.values():
+        entries[:] = [known[one] if isinstance(one, str) else one for one in entries if not isinstance(one, str) or one in known]
     with open(os.path.join(MEDIA, 'manifest.json'), 'w') as file:
         text = json.dumps(manifest, indent=2, ensure_ascii=False)
         file.write(re.sub(r'\[\s+((?:\d+,?\s+)+)\]', lambda m: '[' + ' '.join(m[1].split()) + ']', text) + '\n')

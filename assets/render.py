@@ -24,7 +24,7 @@ def main():
     asked = args.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
     for picture in pictures(asked.what):
         path = os.path.join(asked.out, picture.name + '.png')
-        if (asked.view and not picture.name.endswith(f'-{asked.view}')) or (asked.kind and picture.kind != asked.kind) \
+        if not picture.take or (asked.view and not picture.name.endswith(f'-{asked.view}')) or (asked.kind and picture.kind != asked.kind) \
                 or (asked.keep and os.path.exists(path)):
             continue
         began = time.time()

@@ -6,7 +6,12 @@ import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import type { UsualFacts } from '../src/features/catalogue/product-fields.js';
 import type { StoredImage } from '../src/features/catalogue/product-view.js';
 import { slugOf } from '../src/features/catalogue/product-view.js';
-import { ProductModel, StockMovementModel, StockReason } from '../src/features/catalogue/product.model.js';
+import {
+  ProductModel,
+  StockMovementModel,
+  StockReason,
+  type Membership,
+} from '../src/features/catalogue/product.model.js';
 import { fromRupees } from '../src/pricing/index.js';
 import { ObjectId } from '../src/types/object-id.js';
 import { content, seedFolder } from './content.js';
@@ -49,11 +54,20 @@ function pictures(): Record<string, StoredImage[]> {
   );
 }
 
+/** SKUs of the texts that become products; those of further rounds have a number behind them. @param count products in all */
+export const firstSkus = (count?: number): ReadonlySet<string> =>
+  new Set(
+    content<ProductText[]>('products')
+      .slice(0, count)
+      .map(({ sku }) => sku),
+  );
+
 /**
  * Writes the demo categories and products; with more than there are texts, variants fill up to `count`.
+ * @param memberships by SKU, of the members of groups
  * @param count products in all
  */
-export async function seedCatalogue(count?: number): Promise<void> {
+export async function seedCatalogue(memberships: ReadonlyMap<string, Membership>, count?: number): Promise<void> {
   const categories = content<CategoryText[]>('categories');
   const texts = content<ProductText[]>('products');
   const now = Date.now();
@@ -80,9 +94,11 @@ export async function seedCatalogue(count?: number): Promise<void> {
       const round = Math.floor(n / texts.length);
       const title = round === 0 ? text.title : `${text.title} No. ${round + 1}`;
       const at = new Date(now - DAY * (100 + (n % 40)));
+      const sku = round === 0 ? text.sku : `${text.sku}-${round + 1}`;
+      const membership = memberships.get(sku);
       return {
         _id: new ObjectId(),
-        sku: round === 0 ? text.sku : `${text.sku}-${round + 1}`,
+        sku,
         slug: round === 0 ? text.slug : slugOf(title),
         title,
         description: text.description,
@@ -104,6 +120,7 @@ export async function seedCatalogue(count?: number): Promise<void> {
         ...text.declared,
         shelf: `${rackOf.get(text.category)}-${(n % 40) + 1}`,
         version: 1,
+        ...(membership && { membership }),
         createdAt: at,
         updatedAt: at,
       };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { repositoryRoot } from '../src/platform/repository-root.js';
 import { content, seedFolder } from './content.js';
+import type { GroupText } from './groups.js';
 
 /** What a picture shows, in the order in which the shop shows them. */
 const kinds = ['whole', 'in-use', 'detail', 'measures'] as const;
@@ -23,8 +24,21 @@ const media = join(seedFolder, 'media');
 const films = join(repositoryRoot, 'web', 'public', 'films');
 const manifest = JSON.parse(readFileSync(join(media, 'manifest.json'), 'utf8')) as Record<string, Picture[]>;
 const products =
-  content<{ slug: string; description: string; specifications: { key: string; value: string }[] }[]>('products');
+  content<{ slug: string; sku: string; description: string; specifications: { key: string; value: string }[] }[]>(
+    'products',
+  );
 const slugs = products.map(({ slug }) => slug);
+/** Members of groups beside the one that was there first: they show what differs, and borrow what does not. */
+const added = new Set(
+  content<GroupText[]>('groups').flatMap(({ title, members }) => {
+    const of = members.map(({ sku }) => products.find((product) => product.sku === sku)!);
+    const first = of.reduce((a, b) => (products.indexOf(a) < products.indexOf(b) ? a : b), of[0]!);
+    if (!first) throw new Error(`The group ${title} has no member.`);
+    return of.filter((one) => one !== first).map(({ slug }) => slug);
+  }),
+);
+/** Kinds that each product has; a member that was added to a group needs no picture in use. */
+const kindsOf = (slug: string) => (added.has(slug) ? (['whole'] as const) : kinds);
 const pictures = Object.entries(manifest).flatMap(([slug, list]) => list.map((picture) => ({ slug, ...picture })));
 const fileOf = (key: string, width: number) => `${key.replace('demo/', '')}-${width}.webp`;
 
@@ -68,13 +82,15 @@ describe('the demo pictures', () => {
     expect(Object.keys(manifest).filter((slug) => !slugs.includes(slug))).toEqual([]);
   });
 
-  test('are of every kind for each product: whole, in use, a detail, and its measures; the whole comes first', () => {
+  test('are of every kind for each product: whole, in use, a detail, and its measures; of an added member at least whole; the whole comes first', () => {
     const lacking = slugs.flatMap((slug) => {
       const shown = manifest[slug]!.map(({ kind }) => kind);
-      return kinds.filter((kind) => !shown.includes(kind)).map((kind) => `${slug}: ${kind}`);
+      return kindsOf(slug)
+        .filter((kind) => !shown.includes(kind))
+        .map((kind) => `${slug}: ${kind}`);
     });
     expect(lacking).toEqual([]);
-    expect(slugs.filter((slug) => manifest[slug]!.length < 4)).toEqual([]);
+    expect(slugs.filter((slug) => manifest[slug]!.length < kindsOf(slug).length)).toEqual([]);
     expect(slugs.filter((slug) => manifest[slug]![0]!.kind !== 'whole')).toEqual([]);
     expect(pictures.filter(({ kind }) => !kinds.includes(kind)).map(({ key }) => key)).toEqual([]);
   });
@@ -95,7 +111,7 @@ describe('the demo pictures', () => {
     expect(silent.map(({ key }) => key)).toEqual([]);
   });
 
-  test('have every width the storefront asks for: up to 1600 px for the first two, to 720 or 960 px for the others', () => {
+  test('have every width the storefront asks for: up to 1600 px for the first two of a product, to 720 or 960 px for the others', () => {
     const wrong = pictures.filter(
       ({ width, widths }) =>
         ![720, 960, 1600].includes(width) ||
@@ -103,7 +119,8 @@ describe('the demo pictures', () => {
     );
     expect(wrong.map(({ key }) => key)).toEqual([]);
     const large = pictures.filter(({ width }) => width === 1600).map(({ slug }) => slug);
-    expect(slugs.filter((slug) => manifest[slug]![0]!.width !== 1600 || !large.includes(slug))).toEqual([]);
+    const own = slugs.filter((slug) => !added.has(slug));
+    expect(own.filter((slug) => manifest[slug]![0]!.width !== 1600 || !large.includes(slug))).toEqual([]);
   });
 
   test('are WebP files of just the size their name promises', async () => {

@@ -6,8 +6,10 @@ import { ContactSubmissionModel } from '../src/features/contact/contact.model.js
 import { takeOverPublished } from '../src/features/content/published.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
+import { refreshCategories, refreshGroups, refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import { missingDeclarations } from '../src/features/catalogue/declarations.js';
+import { ProductGroupModel } from '../src/features/catalogue/groups/group.model.js';
 import { plainFactsOf } from '../src/features/catalogue/product-fields.js';
 import { ProductModel, type Product } from '../src/features/catalogue/product.model.js';
 import { ReturnModel, ReturnState } from '../src/features/fulfilment/return.model.js';
@@ -15,9 +17,12 @@ import { OrderModel } from '../src/features/orders/order.model.js';
 import { platform } from '../src/platform/platform.js';
 import { Role } from '../src/types/viewer.js';
 import { startTestApp, type TestApp } from '../test/test-app.js';
+import { content } from './content.js';
+import type { GroupText } from './groups.js';
 import { seedDemo } from './seed.js';
 
 const DAY = 86_400_000;
+const groups = content<GroupText[]>('groups');
 let app: TestApp;
 
 beforeAll(async () => {
@@ -41,6 +46,25 @@ test('has orders on most of the last 90 days, the last within a day, each after 
 
 test('keeps every rule the shop itself keeps: stock and its ledger, totals, invoice numbers', async () => {
   expect(await brokenRules()).toEqual([]);
+});
+
+test('shows each group of the texts once in a list, and finds the member whose choice is asked for', async () => {
+  expect(await ProductGroupModel.countDocuments()).toBe(groups.length);
+  const members = groups.flatMap((group) => group.members);
+  const products = await ProductModel.countDocuments();
+  // As a shop that starts with the data reads it.
+  await refreshCategories();
+  await refreshGroups(await ProductGroupModel.distinct('_id'));
+  await refreshProducts(await ProductModel.distinct('_id'));
+  const { listed } = await app.data('{ listed: products { total } }');
+  expect(listed.total).toBe(products - members.length + groups.length);
+  const { found } = await app.data(
+    '{ found: products(filter: { search: "grey sofa 2 seater" }) { items { title optionValues { value } group { title } } } }',
+  );
+  expect(found.items[0]).toMatchObject({
+    optionValues: [{ value: '2 seater' }, { value: 'Grey' }],
+    group: { title: 'Fabric Sofa' },
+  });
 });
 
 test('has returns that wait for an answer and for their goods, as a newcomer is to see the screen', async () => {

@@ -10,7 +10,9 @@ KINDS = ('whole', 'in-use', 'detail', 'measures')  # in the order in which the s
 
 @dataclass
 class Picture:
-    """A picture to take: `name` of its files, its master's side in pixels, and `take(path, size, samples)`."""
+    """A picture to take: `name` of its files, its master's side in pixels, and `take(path, size, samples)`.
+
+    Without `take` it is a picture of another product, and all but its name is told there."""
 
     slug: str
     name: str
@@ -18,7 +20,7 @@ class Picture:
     alt: str
     size: int
     samples: int
-    take: Callable
+    take: Callable = None
 
 
 def _of_product(slug, build, views):
@@ -43,11 +45,20 @@ def _of_product(slug, build, views):
         shapes.clear()
         rooms.take_picture(path, IN_USE[slug], build, MEASURED[slug].scale, size, samples)
 
-    first, *rest = [Picture(slug, f'{slug}-{number}', 'detail' if view.near else 'whole', view.alt,
-                            *((1600, 8) if number == 1 else (1600, 5) if number == 2 else (720, 4)), studio(number, view))
-                    for number, view in enumerate(views, 1)]
+    lent = lambda same: Picture(slug, same.name, '', '', 0, 0)
+
+    def of_view(number, view):
+        if isinstance(view, stage.Same):
+            return lent(view)
+        pixels, samples = (1600, 8) if number == 1 else (1600, 5) if number == 2 else (720, 4)
+        return Picture(slug, f'{slug}-{number}', 'detail' if view.near else 'whole', view.alt, view.pixels or pixels,
+                       samples, studio(number, view))
+
+    first, *rest = [of_view(number, view) for number, view in enumerate(views, 1)]
     taken = [first]
-    if slug in IN_USE:
+    if isinstance(IN_USE.get(slug), stage.Same):
+        taken.append(lent(IN_USE[slug]))
+    elif slug in IN_USE:
         taken.append(Picture(slug, f'{slug}-in-use', 'in-use', IN_USE[slug].alt, 720, 3, in_use))
     taken += rest
     if slug in MEASURED:

@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brass, chrome, fabric, felt, glow, leather, mirror, plastic, powder, velvet, wood
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, tube
-from studio.stage import BARE, View
+from studio.stage import BARE, Same, View
 from products.living_room import books, pot_plant, vase
 
 
@@ -65,20 +65,28 @@ def king_size_bed(view):
     bed()
 
 
-def three_door_wardrobe(view):
-    """Sheesham carcass, three panelled doors, the middle one with a mirror, two drawers below."""
-    timber = wood('sheesham', polish=0.35)
-    w, d, h = 1.5, 0.58, 2.05
+WARDROBE_FINISHES = {  # what its carcass and its feet are made of
+    'walnut': lambda: (wood('sheesham', polish=0.35), wood('sheesham', 2)),
+    'white': lambda: (plastic('#e4e0d6', 0.4), plastic('#e4e0d6', 0.4)),
+    'natural': lambda: (wood('oak', polish=0.3), wood('oak', 2)),
+}
+
+
+def wardrobe(view, doors=3, finish='walnut'):
+    """Panelled doors, one of them with a mirror, two drawers below. The last door is open in view 2 of three doors."""
+    timber, foot = WARDROBE_FINISHES[finish]()
+    w, d, h = {2: 0.985, 3: 1.5}[doors], 0.58, 2.05
     box((w, d, h - 0.12), (0, 0, 0.08 + (h - 0.12) / 2), timber, 0.003)
     box((w + 0.05, d + 0.04, 0.04), (0, -0.01, h - 0.02), timber, 0.010)
     box((w + 0.03, d + 0.02, 0.05), (0, -0.005, 0.105), timber, 0.006)
     for s in (-1, 1):
         for y in (-1, 1):
-            cyl(0.022, 0.09, (s * (w / 2 - 0.06), y * (d / 2 - 0.06), 0.045), wood('sheesham', 2), top=0.034)
-    dw = (w - 0.05) / 3
+            cyl(0.022, 0.09, (s * (w / 2 - 0.06), y * (d / 2 - 0.06), 0.045), foot, top=0.034)
+    dw = (w - 0.05) / doors
+    mirrored = doors - 2
     y = -d / 2 - 0.011
     z0, z1 = 0.42, h - 0.07
-    for k in range(3):
+    for k in range(doors):
         cx = -w / 2 + 0.025 + dw * (k + 0.5)
         opened = view == 2 and k == 2
         with placed((cx + dw / 2, y, 0), (0, 0, 62 if opened else 0)):
@@ -88,7 +96,7 @@ def three_door_wardrobe(view):
                 box((0.075, 0.022, hh), (x + s * (dw / 2 - 0.040), 0, z0 + hh / 2), timber, 0.003)
             for z in (z0 + 0.04, z0 + hh * 0.36, z1 - 0.04):
                 box((dw - 0.155, 0.022, 0.08), (x, 0, z), timber, 0.003)
-            if k == 1:
+            if k == mirrored:
                 box((dw - 0.155, 0.004, hh * 0.64 - 0.08), (x, -0.004, z0 + hh * 0.36 + (hh * 0.64) / 2), mirror(), 0)
             else:
                 box((dw - 0.155, 0.010, hh * 0.64 - 0.08), (x, 0.004, z0 + hh * 0.36 + (hh * 0.64) / 2), timber, 0.002)
@@ -169,10 +177,22 @@ PRODUCTS = {
     'king-size-bed': (king_size_bed,
         View('King-size bed of sheesham with padded headboard', az=32, el=14, fill=0.90),
         View('Pillows and quilt of the bed', az=-26, el=20, near=(0.0, 0.55, 0.72, 0.62))),
-    'three-door-wardrobe': (three_door_wardrobe,
+    'three-door-wardrobe': (wardrobe,
         View('Three-door wardrobe in dark wood grain with mirror', az=24, el=5, fill=0.88),
         View('Wardrobe with one door open', az=-22, el=7, fill=0.88),
         View('Panels, mirror and brass handles of the wardrobe', az=22, el=6, near=(-0.16, -0.3, 1.10, 0.22))),
+    'three-door-wardrobe-white': (lambda view: wardrobe(view, 3, 'white'),
+        View('Three-door wardrobe in white with mirror', az=24, el=5, fill=0.88, pixels=720),
+        View('Panels, mirror and brass handles of the white wardrobe', az=22, el=6, near=(-0.16, -0.3, 1.10, 0.22), pixels=720)),
+    'three-door-wardrobe-natural': (lambda view: wardrobe(view, 3, 'natural'),
+        View('Three-door wardrobe in natural wood grain with mirror', az=24, el=5, fill=0.88, pixels=720),
+        View('Panels, mirror and brass handles of the wardrobe in natural wood grain', az=22, el=6, near=(-0.16, -0.3, 1.10, 0.22), pixels=720)),
+    'two-door-wardrobe-walnut': (lambda view: wardrobe(view, 2, 'walnut'),
+        View('Two-door wardrobe in dark walnut grain with mirror', az=24, el=5, fill=0.88, pixels=720), Same('three-door-wardrobe-3')),
+    'two-door-wardrobe-white': (lambda view: wardrobe(view, 2, 'white'),
+        View('Two-door wardrobe in white with mirror', az=24, el=5, fill=0.88, pixels=720), Same('three-door-wardrobe-white-2')),
+    'two-door-wardrobe-natural': (lambda view: wardrobe(view, 2, 'natural'),
+        View('Two-door wardrobe in natural wood grain with mirror', az=24, el=5, fill=0.88, pixels=720), Same('three-door-wardrobe-natural-2')),
     'bedside-table': (bedside_table,
         View('Bedside table of dark mango wood with drawer, lamp and books', az=26, el=14, fill=0.84),
         View('Drawer and open shelf of the bedside table', az=-30, el=12, near=(0, -0.05, 0.40, 0.26))),

@@ -6,7 +6,7 @@ import bmesh
 
 from studio.materials import brass, fabric, leather, plastic, rubber, wood
 from studio.shapes import ball, box, cyl, cushion, lathe, loft, placed, plate, ring, skin, text, text_on_ball, tube, rod, _subdivide
-from studio.stage import BARE, View
+from studio.stage import BARE, Same, View
 
 
 def _section(width, edge, spine, bow, z, face=0.006, n=16):
@@ -232,6 +232,9 @@ PRODUCTS = {
         View('Face and back of the English willow bat, side by side', az=-16, el=8, fill=0.86),
         View('Shoulder and grip of the English willow bat', az=-30, el=14, near=(-0.105, 0, 0.535, 0.12)),
     ),
+    # A bat's size cannot be told by eye: only the measures differ.
+    **{'english-willow-cricket-bat-' + size: (english_willow_cricket_bat, *(Same(f'english-willow-cricket-bat-{number}') for number in (1, 2, 3)))
+       for size in ('size-5', 'size-6', 'long-handle')},
     'kashmir-willow-cricket-bat': (
         kashmir_willow_cricket_bat,
         View('Kashmir willow cricket bat with a maroon grip', az=22, el=9, fill=0.86),

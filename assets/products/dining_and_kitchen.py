@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brass, brushed_steel, chrome, fabric, leather, plastic, powder, rubber, wood
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, tube
-from studio.stage import BARE, View
+from studio.stage import BARE, Same, View
 from products.industrial_steel import castor
 from products.living_room import pot_plant, vase
 
@@ -40,9 +40,10 @@ def dining_chair(cloth=None, timber=None):
         mod.width, mod.segments = 0.004, 2
 
 
-def six_seat_dining_table(view):
+def dining_table(view, seats=6):
+    """A table with half its chairs on each long side, a runner, a bowl and a vase on it."""
     timber, leg = wood('teak', polish=0.4), wood('teak', 2, 0.35)
-    w, l, h = 0.95, 1.8, 0.75
+    w, l, h = 0.95, {4: 1.2, 6: 1.8, 8: 2.4}[seats], 0.75
     for i in range(6):
         box((l, w / 6 - 0.0007, 0.038), (0, -w / 2 + w * (i + 0.5) / 6, h - 0.019), timber, 0.004)
     for s in (-1, 1):
@@ -53,7 +54,7 @@ def six_seat_dining_table(view):
         bar((t * (l / 2 - 0.16), -w / 2 + 0.14, h - 0.08), (t * (l / 2 - 0.16), w / 2 - 0.14, h - 0.08), 0.025, timber, 0.08)
     if view == BARE:
         return
-    for x in (-0.55, 0, 0.55):
+    for x in {4: (-0.27, 0.27), 6: (-0.55, 0, 0.55), 8: (-0.84, -0.28, 0.28, 0.84)}[seats]:
         for side, turn in ((-1, 180), (1, 0)):
             if view == 2 and side == -1 and x != 0:
                 continue
@@ -63,7 +64,7 @@ def six_seat_dining_table(view):
     for x, y, c in ((0.03, 0.02, '#c4702c'), (-0.05, 0.03, '#b3542a'), (0.0, -0.05, '#7d8f3a')):
         ball(0.04, (x, y, h + 0.05), plastic(c, 0.5), (1, 1, 0.92))
     vase(0.36, 0.06, h, '#2f4a3a', 1.2)
-    box((1.3, 0.32, 0.003), (0, 0, h + 0.0), fabric('#e3dccb'), 0.001)
+    box((l - 0.5, 0.32, 0.003), (0, 0, h + 0.0), fabric('#e3dccb'), 0.001)
 
 
 def dining_chair_pair(view):
@@ -149,10 +150,14 @@ def kitchen_trolley(view):
 
 
 PRODUCTS = {
-    'six-seat-dining-table': (six_seat_dining_table,
+    'six-seat-dining-table': (dining_table,
         View('Dining table of sheesham with six chairs', az=34, el=16, fill=0.90),
         View('Dining table of sheesham, two chairs drawn away', az=-28, el=11, fill=0.90),
         View('Boards, corner and tapered leg of the dining table', az=-38, el=18, near=(-0.80, -0.38, 0.68, 0.16))),
+    'four-seat-dining-table': (lambda view: dining_table(view, 4),
+        View('Dining table of sheesham with four chairs', az=34, el=16, fill=0.84, pixels=720), Same('six-seat-dining-table-3')),
+    'eight-seat-dining-table': (lambda view: dining_table(view, 8),
+        View('Dining table of sheesham with eight chairs', az=34, el=16, fill=0.92, pixels=720), Same('six-seat-dining-table-3')),
     'dining-chair-pair': (dining_chair_pair,
         View('Pair of sheesham dining chairs with padded seats', az=18, el=11, fill=0.84),
         View('Dining chairs from front and back', az=-10, el=13, fill=0.84),

@@ -5,12 +5,14 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brushed_steel, cast_iron, chrome, fabric, leather, plastic, powder, rubber, glow
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, text, tube
-from studio.stage import BARE, View
+from studio.stage import BARE, Same, View
 
 
-def _hex_head(x, mat, kg, out):
-    """A rubber hexagon head with chamfered ends, its weight raised on the outer face."""
-    w, r = 0.105, 0.078
+def _hex_head(inner, mat, kg, out):
+    """A rubber hexagon head with chamfered ends that begins at `inner`, its weight raised on the outer face."""
+    k = head_size(kg)
+    w, r = 0.105 * k, 0.078 * k
+    x = inner + out * w / 2
     sections = []
     for dx, k in ((-w / 2, 0.80), (-w / 2 + 0.012, 1.0), (w / 2 - 0.012, 1.0), (w / 2, 0.80)):
         sections.append([(x + dx, r * k * cos(a), r * k * sin(a)) for a in (radians(30 + 60 * i) for i in range(6))])
@@ -18,15 +20,21 @@ def _hex_head(x, mat, kg, out):
     mod = part.modifiers.new('edge', 'BEVEL')
     mod.width, mod.segments, mod.harden_normals = 0.004, 3, True
     face = x + out * w / 2
-    text(str(kg), 0.050, (face + out * 0.0005, 0, 0.008), plastic('#e9e6df', 0.5), rot=(90, 0, 90 * out))
-    text('KG', 0.020, (face + out * 0.0005, 0, -0.032), plastic('#e9e6df', 0.5), rot=(90, 0, 90 * out))
+    letters = 0.050 if kg == 10 else 0.042
+    text(str(kg), letters * k, (face + out * 0.0005, 0, 0.008 * k), plastic('#e9e6df', 0.5), rot=(90, 0, 90 * out))
+    text('KG', 0.020 * k, (face + out * 0.0005, 0, -0.032 * k), plastic('#e9e6df', 0.5), rot=(90, 0, 90 * out))
+
+
+def head_size(kg):
+    """How large the head of a dumbbell is beside that of one of 10 kg: iron weighs as its volume."""
+    return (kg / 10) ** (1 / 3)
 
 
 def dumbbell(at, rot, kg=10):
     with placed(at, rot):
         black = rubber('#191a1a', 0.6, 500)
-        _hex_head(-0.118, black, kg, -1)
-        _hex_head(0.118, black, kg, 1)
+        _hex_head(-0.0655, black, kg, -1)
+        _hex_head(0.0655, black, kg, 1)
         profile = [(0, -0.07), (0.0165, -0.07), (0.0165, -0.062)]
         for i in range(61):
             t = -1 + 2 * i / 60
@@ -35,15 +43,16 @@ def dumbbell(at, rot, kg=10):
         lathe(profile, chrome('#cfcfcc', 0.22), rot=(0, 90, 0), angle=70)
 
 
-def hex_dumbbell_pair(view):
+def hex_dumbbell_pair(view, kg=10):
+    z = 0.0676 * head_size(kg)
     if view == BARE:
-        dumbbell((0, 0, 0.0676), (0, 0, 0))
+        dumbbell((0, 0, z), (0, 0, 0), kg)
         return
-    dumbbell((0, 0, 0.0676), (0, 0, 24))
-    if view == 2:
-        dumbbell((0.04, 0.20, 0.0676), (0, 0, 4))
+    dumbbell((0, 0, z), (0, 0, 24), kg)
+    if view == 2 and kg == 10:
+        dumbbell((0.04, 0.20, z), (0, 0, 4), kg)
     else:
-        dumbbell((0.06, 0.24, 0.0676), (0, 0, -30))
+        dumbbell((0.06, 0.24, z), (0, 0, -30), kg)
 
 
 def _weight_plate(x, radius, thick, kg, color='#1b1c1c', face=0):
@@ -236,6 +245,11 @@ PRODUCTS = {
         View('Pair of rubber hex dumbbells with chrome grips', az=24, el=20),
         View('Rubber hex dumbbells side by side', az=58, el=14),
         View('Raised weight mark and chamfered edges of a rubber head', az=62, el=16, near=(0.125, 0.04, 0.07, 0.072))),
+    **{f'hex-dumbbell-pair-{name}-kg': (lambda view, kg=kg: hex_dumbbell_pair(view, kg),
+        View(f'Pair of rubber hex dumbbells of {kg} kg with chrome grips', az=24, el=20, fill=fill, pixels=960),
+        View(f'Raised mark of {kg} kg on a rubber head', az=62, el=16, near=near, pixels=720))
+       for name, kg, fill, near in (('2-5', 2.5, 0.58, (0.10, 0.04, 0.040, 0.062)), ('5', 5, 0.66, (0.115, 0.04, 0.055, 0.065)),
+                                    ('7-5', 7.5, 0.73, (0.12, 0.04, 0.063, 0.07)))},
     'olympic-barbell-set': (olympic_barbell_set,
         View('Olympic barbell with red, yellow and green bumper plates', az=42, el=12, fill=0.88),
         View('Bumper plates, collar and sleeve', az=56, el=12, near=(0.80, 0, 0.20, 0.34))),

@@ -4,7 +4,7 @@ from math import cos, pi, radians, sin, sqrt
 
 from studio.materials import brass, brushed_steel, cast_iron, chrome, plastic, powder, rubber, wood
 from studio.shapes import ball, bar, box, circle, cyl, lathe, placed, plate, rectangle, ring, rod, scroll, tube, holed_sheet
-from studio.stage import View
+from studio.stage import Same, View
 
 BLACK = dict(color='#17191a', rough=0.4)
 
@@ -54,7 +54,7 @@ def _leaf(width, black, gold):
         for y in (-0.02, 0.02):
             ring(0.075, 0.009, (cx, y, 0.37), gold, rot=(90, 0, 0))
             ball(0.028, (cx, y, 0.37), gold, (1, 0.5, 1))
-    count = 10
+    count = 2 * round(width / 0.31)
     for i in range(1, count):
         x = width * i / count
         bar((x, 0, 0.78), (x, 0, top(x) + 0.10), 0.018, black)
@@ -71,9 +71,9 @@ def _leaf(width, black, gold):
         cyl(0.022, 0.12, (-0.02, 0, z), black)
 
 
-def main_gate_double_leaf(view):
+def main_gate(view, w=1.55):
+    """Two leaves, each `w` metres wide; the left one stands open in view 2."""
     black, gold = powder(**BLACK), brass(0.35)
-    w = 1.55
     _post(-w - 0.12, 2.05, black, gold)
     _post(w + 0.12, 2.05, black, gold)
     swing = 24 if view == 2 else 0
@@ -180,10 +180,14 @@ def collapsible_gate(view):
 
 
 PRODUCTS = {
-    'main-gate-double-leaf': (main_gate_double_leaf,
+    'main-gate-double-leaf': (main_gate,
         View('Black double leaf main gate with brass spears and rosettes', az=12, el=7, fill=0.90),
         View('Double leaf gate with one leaf open', az=30, el=9, fill=0.90),
         View('Scrolls, brass collars and lock where the two leaves meet', az=16, el=6, near=(-0.16, 0, 1.10, 0.28))),
+    'main-gate-8-ft': (lambda view: main_gate(view, 1.22),
+        View('Black double leaf main gate, 8 ft wide, with brass spears and rosettes', az=12, el=7, fill=0.80, pixels=960), Same('main-gate-double-leaf-3')),
+    'main-gate-12-ft': (lambda view: main_gate(view, 1.83),
+        View('Black double leaf main gate, 12 ft wide, with brass spears and rosettes', az=12, el=7, fill=0.95, pixels=960), Same('main-gate-double-leaf-3')),
     'sliding-gate': (sliding_gate,
         View('Sliding gate of steel slats with a teak band and motor', az=18, el=8, fill=0.92),
         View('Motor, guide post and slats of the sliding gate', az=32, el=12, near=(1.75, 0, 0.75, 0.95))),

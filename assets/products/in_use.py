@@ -8,7 +8,7 @@ from studio import rooms, stage
 from studio.materials import boards, bricks, concrete, earth, fabric, leather, plaster, plastic, powder, rubber, tiles, wood
 from studio.rooms import InUse
 from studio.shapes import ball, bar, box, circle, cushion, cyl, placed, plate, rectangle, rod, tube
-from studio.stage import BARE
+from studio.stage import BARE, Same
 
 
 def standing(at, turn, build, *args):
@@ -183,8 +183,8 @@ def chess_table():
 # Gates and grills.
 
 
-def gate_between_pillars():
-    rooms.drive(-1.98, 1.98, height=1.7)
+def gate_between_pillars(leaf=1.55):
+    rooms.drive(-leaf - 0.43, leaf + 0.43, height=1.7)
 
 
 def sliding_gate_in_a_wall():
@@ -336,7 +336,7 @@ def dining_room():
 def chairs_at_the_table():
     rooms.living('#d3d0c0', boards('oak'), 1.7, None, None, picture=(-0.35, 1.6))
     with placed((0.05, 0.62, 0)):
-        dining_and_kitchen.six_seat_dining_table(BARE)
+        dining_and_kitchen.dining_table(BARE)
         living_room.vase(-0.1, 0, 0.75, '#2f4a3a', 1.2)
     rooms.pendant(0.05, 0.62, 1.55)
 
@@ -413,6 +413,7 @@ def office():
 S = BARE  # stands alone and upright
 IN_USE = {
     'english-willow-cricket-bat': InUse('The English willow bat leaning on the stumps at the crease', bat_at_the_stumps, (0.55, -1.6, 0.42), (-0.04, 0, 0.38), 50, (0.03, 0, 0), (-13, 3, 6), S, 0.010),
+    **{'english-willow-cricket-bat-' + size: Same('english-willow-cricket-bat-in-use') for size in ('size-5', 'size-6', 'long-handle')},
     'kashmir-willow-cricket-bat': InUse('The Kashmir willow bat against a brick wall with stumps drawn in chalk', lane_with_chalk_stumps, (0.35, -2.0, 0.62), (-0.08, 0.1, 0.40), 58, (0.06, 0.03, 0), (-13, 5, -6), S),
     'leather-cricket-ball': InUse('The leather ball on the turf before the stumps', ball_on_the_crease, (-0.10, -0.62, 0.10), (0.02, 0.1, 0.065), 50, (0, 0, 0.004), (0, 0, 0), 3, 0.012),
     'batting-pads': InUse('Batting pads by the bench of a dressing room', dressing_room, (0.45, -2.2, 0.62), (0.12, 0.1, 0.42), 56, (0, 0, 0)),
@@ -422,6 +423,8 @@ IN_USE = {
     'basketball-hoop': InUse('The basketball hoop on a court outdoors', street_court, (3.0, -6.2, 1.5), (0.1, 0, 1.62), 48, (0, 0, 0), (0, 0, 0), 1, 0.004),
     'badminton-racket-set': InUse('Badminton rackets and shuttlecocks on the court of a hall', badminton_court, (0.28, -1.35, 0.66), (0.02, 0.02, 0.03), 56, (0, 0, 0), (0, 0, 0), 1, 0.008, 0.38),
     'hex-dumbbell-pair': InUse('The dumbbells on the rubber floor of a gym, kettlebells behind', gym_with_bells, (-0.25, -1.25, 0.50), (0.10, 0.12, 0.13), 50, blur=0.005, bright=0.34),
+    **{f'hex-dumbbell-pair-{name}-kg': InUse(f'The dumbbells of {kg} kg on the rubber floor of a gym, kettlebells behind', gym_with_bells, (-0.25, -1.25, 0.50), (0.10, 0.12, 0.13), 50, blur=0.005, bright=0.34)
+       for name, kg in (('2-5', 2.5), ('5', 5), ('7-5', 7.5))},
     'olympic-barbell-set': InUse('The barbell on a lifting platform', platform, (2.0, -2.9, 1.15), (0.1, 0, 0.30), 50, (0, 0, 0.013), bright=0.44),
     'flat-incline-bench': InUse('The bench in a gym, dumbbells and kettlebells beside it', gym_with_dumbbells, (1.75, -2.5, 1.20), (0, 0.1, 0.48), 52, bright=0.44),
     'motorised-treadmill': InUse('The treadmill in a bright room by the window', by_the_window, (-2.0, -3.0, 1.45), (0.05, 0.1, 0.72), 50),
@@ -431,6 +434,8 @@ IN_USE = {
     'table-tennis-table': InUse('The table tennis table in a games room', games_room, (2.6, -3.9, 1.75), (0.0, 0.1, 0.62), 46, (0, 0, 0), (0, 0, 62)),
     'chess-set': InUse('The chess set on a coffee table, an armchair behind', chess_table, (0.45, -1.25, 0.98), (0.0, 0.18, 0.47), 42, (0, 0, 0.466), (0, 0, 0), 1, 0.006),
     'main-gate-double-leaf': InUse('The main gate between the pillars of a drive', gate_between_pillars, (2.0, -6.8, 1.6), (0.0, 0, 1.18), 51, blur=0.004),
+    'main-gate-8-ft': InUse('The main gate of 8 ft between the pillars of a drive', partial(gate_between_pillars, 1.22), (1.8, -6.2, 1.6), (0.0, 0, 1.18), 51, blur=0.004),
+    'main-gate-12-ft': InUse('The main gate of 12 ft between the pillars of a drive', partial(gate_between_pillars, 1.83), (2.3, -7.6, 1.7), (0.0, 0, 1.18), 51, blur=0.004),
     'sliding-gate': InUse('The sliding gate closing a drive in a boundary wall', sliding_gate_in_a_wall, (1.5, -7.0, 1.6), (0.25, 0, 1.02), 49, blur=0.004),
     'window-grill': InUse('The window grill in the opening of a plastered wall', window_in_a_facade, (0.9, -3.6, 1.45), (0.05, 0, 1.45), 50, (0, 0.03, 0.98)),
     'collapsible-gate': InUse('The collapsible gate half drawn across a shop front', shop_front, (1.3, -4.8, 1.5), (0.0, 0, 1.22), 51),
@@ -445,17 +450,23 @@ IN_USE = {
     'steel-step-ladder': InUse('The step ladder before a bookshelf', before_the_shelf, (1.0, -3.7, 1.35), (0.05, -0.2, 0.90), 50, (-0.30, -0.62, 0), (0, 0, -24)),
     'perforated-storage-rack': InUse('The perforated rack at the wall of a workshop', rooms.workshop, (0.9, -3.2, 1.30), (0.0, 0.5, 0.90), 50, (0, 1.0, 0)),
     'three-seat-sofa': InUse('The sofa in a living room with a lamp and a plant', sofa_room, (0.8, -3.9, 1.30), (0.0, 0, 0.58), 46),
+    **{f'{seats}-seat-sofa-{cover}': InUse(f'The {seats}-seat sofa in {cover} in a living room with a lamp and a plant', sofa_room, (0.8, -3.9, 1.30), (0.0, 0, 0.58), 46)
+       for seats, cover in (('three', 'grey'), ('three', 'rust'), ('two', 'green'), ('two', 'grey'), ('two', 'rust'))},
     'armchair': InUse('The armchair in a reading corner under a lamp', armchair_corner, (0.6, -3.2, 1.15), (0.02, 0, 0.60), 54, (0, 0, 0), (0, 0, -16)),
     'coffee-table': InUse('The coffee table on a rug before a sofa', table_by_the_sofa, (0.75, -2.5, 1.25), (0.0, 0.3, 0.40), 48),
     'tv-unit': InUse('The TV unit against a living room wall', tv_wall, (0.7, -3.7, 1.20), (0.0, 0, 0.68), 52),
     'garden-swing': InUse('The garden swing on a lawn', lawn, (1.4, -4.9, 1.35), (0.0, 0, 1.05), 50, blur=0.006),
     'bookshelf': InUse('The bookshelf in a reading corner with an armchair', reading_corner, (0.5, -3.9, 1.30), (-0.25, 0, 0.95), 50, (0.15, 0.16, 0)),
     'six-seat-dining-table': InUse('The dining table with six chairs in a dining room', dining_room, (1.6, -3.5, 1.65), (0.0, 0.05, 0.60), 45, turn=(0, 0, 0)),
+    'four-seat-dining-table': InUse('The dining table with four chairs in a dining room', dining_room, (1.6, -3.5, 1.65), (0.0, 0.05, 0.60), 45, turn=(0, 0, 0)),
+    'eight-seat-dining-table': InUse('The dining table with eight chairs in a dining room', dining_room, (1.75, -3.8, 1.75), (0.0, 0.05, 0.60), 43, turn=(0, 0, 0)),
     'dining-chair-pair': InUse('Two dining chairs at the dining table', chairs_at_the_table, (0.85, -2.9, 1.30), (0.05, 0.1, 0.58), 54, (0, -0.12, 0), (0, 0, 176), 1),
     'bar-stool': InUse('Two bar stools at a kitchen counter', kitchen_bar, (1.0, -3.0, 1.35), (0.05, 0.3, 0.70), 52, (0, 0.05, 0), (0, 0, 180), 2),
     'kitchen-trolley': InUse('The kitchen trolley before the counter of a kitchen', kitchen, (0.9, -2.7, 1.35), (0.0, 0.2, 0.62), 54, (0, 0.0, 0), (0, 0, 12)),
     'king-size-bed': InUse('The king-size bed in a bedroom between two bedside tables', bed_room, (1.5, -4.4, 1.60), (0.0, 0.05, 0.55), 46),
     'three-door-wardrobe': InUse('The wardrobe in a bedroom', wardrobe_room, (0.7, -4.3, 1.35), (-0.03, 0, 1.02), 50),
+    **{f'{doors}-door-wardrobe-{finish}': InUse(f'The {doors}-door wardrobe in {finish} in a bedroom', wardrobe_room, (0.7, -4.3, 1.35), (-0.03, 0, 1.02), 50)
+       for doors, finish in (('three', 'white'), ('three', 'natural'), ('two', 'walnut'), ('two', 'white'), ('two', 'natural'))},
     'bedside-table': InUse('The bedside table beside a bed', by_the_bed, (-0.75, -2.2, 1.05), (0.16, 0, 0.50), 48),
     'dressing-table': InUse('The dressing table in a bedroom corner', dressing_corner, (0.6, -3.4, 1.30), (0.0, 0, 0.78), 52),
     'study-desk': InUse('The study desk with its chair in a home study', study, (1.2, -3.1, 1.45), (0.0, 0, 0.66), 52),

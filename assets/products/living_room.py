@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 
 from studio.materials import brass, chrome, fabric, felt, glass, leather, plastic, powder, rubber, velvet, wood, cast_iron
 from studio.shapes import ball, bar, box, circle, cushion, cyl, lathe, loft, placed, plate, rectangle, ring, rod, text, tube
-from studio.stage import BARE, View
+from studio.stage import BARE, Same, View
 
 
 def books(x, y, z, width, rng, depth=0.17, tall=0.24, along=(1, 0)):
@@ -50,9 +50,18 @@ def vase(x, y, z, colour='#c9a27a', size=1.0):
               plastic(colour, 0.45), angle=80)
 
 
-def sofa(seats=3, cloth=None, legs=None, width=2.1, pillows=True):
+COVERS = {  # the two threads of a sofa's cover, and of the pillows on it
+    'green': (('#6f7d74', '#5d6a62'), ('#c4803c', '#b06f30'), ('#e3dccb', '#d4cbb6')),
+    'grey': (('#b1afab', '#9a9894'), ('#2f5a50', '#284d45'), ('#e3dccb', '#d4cbb6')),
+    'rust': (('#a4512f', '#8d4326'), ('#e3dccb', '#d4cbb6'), ('#6f7d74', '#5d6a62')),
+}
+
+
+def sofa(seats=3, cover='green', legs=None, width=None, pillows=True):
     """A sofa with loose seat and back cushions; its back towards +y."""
-    cloth = cloth or fabric('#6f7d74', second='#5d6a62')
+    (thread, second), *covers = COVERS[cover]
+    cloth = fabric(thread, second=second)
+    width = width or {2: 1.513, 3: 2.1}[seats]
     legs = legs or wood('walnut', 2)
     d, arm, seat_h = 0.90, 0.17, 0.30
     inner = width - 2 * arm
@@ -69,12 +78,12 @@ def sofa(seats=3, cloth=None, legs=None, width=2.1, pillows=True):
         for y in (-d / 2 + 0.12, d / 2 - 0.12):
             cyl(0.014, 0.15, (x, y, 0.075), legs, top=0.024)
     if pillows:
-        cushion((0.42, 0.15, 0.42), (-inner / 2 + 0.20, 0.03, 0.66), fabric('#c4803c', second='#b06f30'), 0.55, 0.5, rot=(-22, 8, 14), crumple=0.06, seed=3)
-        cushion((0.42, 0.15, 0.42), (inner / 2 - 0.20, 0.03, 0.66), fabric('#e3dccb', second='#d4cbb6'), 0.55, 0.5, rot=(-22, -7, -12), crumple=0.06, seed=8)
+        cushion((0.42, 0.15, 0.42), (-inner / 2 + 0.20, 0.03, 0.66), fabric(covers[0][0], second=covers[0][1]), 0.55, 0.5, rot=(-22, 8, 14), crumple=0.06, seed=3)
+        cushion((0.42, 0.15, 0.42), (inner / 2 - 0.20, 0.03, 0.66), fabric(covers[1][0], second=covers[1][1]), 0.55, 0.5, rot=(-22, -7, -12), crumple=0.06, seed=8)
 
 
-def three_seat_sofa(view):
-    sofa(pillows=view != BARE)
+def sofa_of(seats, cover):
+    return lambda view: sofa(seats, cover, pillows=view != BARE)
 
 
 def armchair(view):
@@ -240,9 +249,21 @@ def bookshelf(view):
 
 
 PRODUCTS = {
-    'three-seat-sofa': (three_seat_sofa,
+    'three-seat-sofa': (sofa_of(3, 'green'),
         View('Three-seat sofa in sage fabric with dark sheesham legs', az=22, el=10, fill=0.90),
         View('Arm, piped seat and cushion of the sofa', az=-38, el=16, near=(-0.75, -0.15, 0.50, 0.46))),
+    'three-seat-sofa-grey': (sofa_of(3, 'grey'),
+        View('Three-seat sofa in light grey fabric with dark sheesham legs', az=22, el=10, fill=0.90, pixels=960),
+        View('Arm, piped seat and cushion of the sofa in grey', az=-38, el=16, near=(-0.75, -0.15, 0.50, 0.46), pixels=720)),
+    'three-seat-sofa-rust': (sofa_of(3, 'rust'),
+        View('Three-seat sofa in rust fabric with dark sheesham legs', az=22, el=10, fill=0.90, pixels=960),
+        View('Arm, piped seat and cushion of the sofa in rust', az=-38, el=16, near=(-0.75, -0.15, 0.50, 0.46), pixels=720)),
+    'two-seat-sofa-green': (sofa_of(2, 'green'),
+        View('Two-seat sofa in sage green fabric with dark sheesham legs', az=22, el=10, fill=0.84, pixels=720), Same('three-seat-sofa-2')),
+    'two-seat-sofa-grey': (sofa_of(2, 'grey'),
+        View('Two-seat sofa in light grey fabric with dark sheesham legs', az=22, el=10, fill=0.84, pixels=720), Same('three-seat-sofa-grey-2')),
+    'two-seat-sofa-rust': (sofa_of(2, 'rust'),
+        View('Two-seat sofa in rust fabric with dark sheesham legs', az=22, el=10, fill=0.84, pixels=720), Same('three-seat-sofa-rust-2')),
     'armchair': (armchair,
         View('Wing armchair in tan leather', az=28, el=10, fill=0.80),
         View('Armchair from the side', az=72, el=10, fill=0.80),

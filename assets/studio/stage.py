@@ -23,6 +23,14 @@ class View:
     fill: float = 0.80
     near: tuple = ()  # for a close-up: (x, y, z, radius) in metres, in the product's own axes
     lens: float = 80
+    pixels: int = None  # of the master's side, where its place among the views doesn't say it
+
+
+@dataclass(frozen=True)
+class Same:
+    """A picture of another product that shows this one just as well, by the name of its files."""
+
+    name: str
 
 
 def _paper(radius):

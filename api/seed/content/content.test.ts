@@ -3,7 +3,9 @@ import type { CategoryAttribute } from '../../src/features/catalogue/attribute.m
 import { attributeValues } from '../../src/features/catalogue/attributes.js';
 import { checkContent, type PageContent } from '../../src/features/content/content.js';
 import { blockTypesOf } from '../../src/features/content/pages.js';
+import type { GroupText } from '../groups.js';
 import categoriesJson from './categories.json' with { type: 'json' };
+import groupsJson from './groups.json' with { type: 'json' };
 import messagesJson from './messages.json' with { type: 'json' };
 import pagesJson from './pages.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
@@ -83,6 +85,7 @@ interface CustomOrderRequest {
 
 const categories = categoriesJson as unknown as Category[];
 const products: Product[] = productsJson;
+const groups: GroupText[] = groupsJson;
 const people: Person[] = peopleJson;
 const { contact, customOrders }: { contact: ContactMessage[]; customOrders: CustomOrderRequest[] } = messagesJson;
 
@@ -209,10 +212,12 @@ describe('the demo products', () => {
     expect(slugsWhere(({ sku }) => !/^GS-[A-Z]{3}-\d{3}$/.test(sku))).toEqual([]);
   });
 
-  test('are described in 60 to 120 words each, and no two alike', () => {
+  test('are described in 60 to 120 words each, and no two alike but members of one group', () => {
     const outside = products.filter(({ description }) => wordCount(description) < 60 || wordCount(description) > 120);
     expect(outside.map(({ slug, description }) => [slug, wordCount(description)])).toEqual([]);
-    expect(repeated(products.map(({ description }) => description))).toEqual([]);
+    const shared = new Map(groups.flatMap(({ title, members }) => members.map(({ sku }) => [sku, title])));
+    const described = new Set(products.map(({ sku, description }) => `${shared.get(sku) ?? sku}: ${description}`));
+    expect(new Set(products.map(({ description }) => description)).size).toBe(described.size);
   });
 
   test('tell of the attributes that their category names, in values these can have', () => {
@@ -264,8 +269,12 @@ describe('the demo products', () => {
 
   test('show every stock label: one or two sold out, a few nearly so, the rest in plenty', () => {
     const inStock = (from: number, to: number) => slugsWhere(({ stock }) => stock >= from && stock <= to).length;
+    const soldOut = products.filter(({ stock }) => stock === 0).map(({ sku }) => sku);
+    const memberSkus = new Set(groups.flatMap(({ members }) => members.map(({ sku }) => sku)));
     expect(slugsWhere(({ stock }) => !Number.isInteger(stock) || stock < 0 || stock > 60)).toEqual([]);
-    expect([1, 2]).toContain(inStock(0, 0));
+    expect([1, 2]).toContain(soldOut.filter((sku) => !memberSkus.has(sku)).length);
+    // And a few members, which a shopper sees crossed out beside those that are there.
+    expect(soldOut.filter((sku) => memberSkus.has(sku)).length).toBeGreaterThanOrEqual(2);
     expect(inStock(1, 5)).toBeGreaterThanOrEqual(3);
     expect(inStock(6, 60)).toBeGreaterThanOrEqual(30);
   });
@@ -285,6 +294,45 @@ describe('the demo products', () => {
 
   test('weigh something, and nothing more than half a tonne', () => {
     expect(slugsWhere(({ weightKg }) => !(weightKg > 0 && weightKg <= 500))).toEqual([]);
+  });
+});
+
+describe('the demo groups', () => {
+  test('are at least six, of 3 to 8 products that exist, each in one group and one category with the others', () => {
+    expect(groups.length).toBeGreaterThanOrEqual(6);
+    const bySku = new Map(products.map((product) => [product.sku, product]));
+    expect(repeated(groups.flatMap(({ members }) => members.map(({ sku }) => sku)))).toEqual([]);
+    for (const { title, members } of groups) {
+      const found = members.map(({ sku }) => bySku.get(sku));
+      expect({ title, found: found.filter(Boolean).length, kinds: new Set(found.map((one) => one?.category)).size }).toEqual({
+        title,
+        found: members.length,
+        kinds: 1,
+      });
+      expect(members.length).toBeGreaterThanOrEqual(3);
+      expect(members.length).toBeLessThanOrEqual(8);
+      expect(wordCount(groups.find((group) => group.title === title)!.description)).toBeGreaterThanOrEqual(60);
+    }
+    expect(repeated(groups.map(({ title }) => title.toLowerCase()))).toEqual([]);
+  });
+
+  test('offer each member under a choice of its own, one value of each option, and no value that none has', () => {
+    for (const { title, options, members } of groups) {
+      expect(repeated(members.map(({ values }) => values.join(' / ')))).toEqual([]);
+      expect(options.length).toBeLessThanOrEqual(3);
+      options.forEach(({ name, values }, at) => {
+        const chosen = new Set(members.map((member) => member.values[at]));
+        expect({ title, name, chosen }).toEqual({ title, name, chosen: new Set(values.map(({ value }) => value)) });
+      });
+      expect(members.filter(({ values }) => values.length !== options.length)).toEqual([]);
+    }
+  });
+
+  test('show finishes and covers by their colour', () => {
+    const coloured = groups.flatMap(({ options }) => options).filter(({ name }) => ['Finish', 'Cover'].includes(name));
+    expect(coloured.length).toBeGreaterThanOrEqual(2);
+    for (const { values } of coloured)
+      expect(values.filter(({ swatch }) => !/^#[0-9a-f]{6}$/.test(swatch ?? ''))).toEqual([]);
   });
 });
 

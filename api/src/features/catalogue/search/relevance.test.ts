@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import categories from '../../../../seed/content/categories.json' with { type: 'json' };
+import groupTexts from '../../../../seed/content/groups.json' with { type: 'json' };
 import products from '../../../../seed/content/products.json' with { type: 'json' };
 import { repositoryRoot } from '../../../platform/repository-root.js';
 import { startingSynonyms } from './starting-synonyms.js';
@@ -18,8 +19,22 @@ const FLOORS: Record<string, { successAt3: number; reciprocalRank: number; zeroR
 const index = new TextIndex();
 index.useSynonyms(startingSynonyms());
 const nameOf = new Map(categories.map(({ slug, name }) => [slug, name]));
+/** What the catalogue tells the index of a member: its group's title, and its choice. */
+const membership = new Map(
+  groupTexts.flatMap(({ title, options, members }) =>
+    members.map(({ sku, values }) => [
+      sku,
+      { group: title, chosen: values.map((value, at) => ({ name: options[at]!.name, value })) },
+    ]),
+  ),
+);
+const ungrouped = { group: '', chosen: [] };
 products.forEach((product, number) =>
-  index.put(number, { ...product, category: nameOf.get(product.category)!, group: '', chosen: [] }),
+  index.put(number, {
+    ...product,
+    category: nameOf.get(product.category)!,
+    ...(membership.get(product.sku) ?? ungrouped),
+  }),
 );
 const found = (query: string) => Array.from(index.search(query).numbers ?? [], (number) => products[number]!.sku);
 
