@@ -13,6 +13,8 @@ import { seedCustomers } from './people.js';
 /** How much of each; what the demo texts have when left out. */
 export interface SeedSize {
   products?: number;
+  /** Product groups of five of these products each; none when left out. */
+  groups?: number;
   customers?: number;
   orders?: number;
   /** Contact messages, and as many custom orders. */
@@ -27,7 +29,7 @@ const SOLD_PRODUCTS = 500;
 /** Dates are relative to now, so that the shop looks alive on any day. */
 export async function seedDemo(size: SeedSize = {}): Promise<void> {
   const now = Date.now();
-  await seedCatalogue(size.products);
+  await seedCatalogue(size.products, size.groups);
   const products = await ProductModel.find().sort({ _id: 1 }).limit(SOLD_PRODUCTS).lean<Product[]>();
   const categories = new Map((await CategoryModel.find().limit(1000).lean()).map((c) => [c._id.toHexString(), c.name]));
   const sold = products.map((p) => ({ ...p, categoryName: categories.get(p.category.toHexString()) ?? '' }));

@@ -352,7 +352,7 @@ describe('an exchange for another member of the product group', () => {
     const { id } = await delivered(4);
     const alone = await makeProduct({});
     const refused = async (request: ReturnType<typeof ask1>) => {
-      const [error] = (await request).errors!;
+      const error = (await request).errors![0]!;
       return [error.extensions.code, error.extensions.fields?.[0]?.path, error.message];
     };
     const at = 'lines.0.exchangeFor';
