@@ -86,13 +86,17 @@ export class GroupIndex {
   firstOfEach(numbers: Uint32Array): Uint32Array {
     if (this.memberCount === 0) return numbers;
     const met = new Uint8Array(this.places.size + 1);
-    return numbers.filter((number) => {
+    const first = new Uint32Array(numbers.length);
+    let count = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at]!;
       const place = this.column[number]!;
-      if (place === 0) return true;
-      if (met[place]) return false;
+      if (place > 0 && met[place] === 1) continue;
       met[place] = 1;
-      return true;
-    });
+      first[count] = number;
+      count += 1;
+    }
+    return first.slice(0, count);
   }
 
   private placeOf(group: string): number {
