@@ -12,6 +12,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'editAddress',
   'endOtherSessions',
   'endSession',
+  'exchangeChoices',
   'likeProduct',
   'logOut',
   'me',
