@@ -111,10 +111,10 @@ async function measure(shop, name, requests, kind, options) {
   }
 }
 
-async function measureAt(products, options) {
+async function measureAt(products, groups, options) {
   const folder = await temporaryFolder();
   try {
-    await seed(folder.path, { products, customers: 1, orders: 0 });
+    await seed(folder.path, { products, groups, customers: 1, orders: 0 });
     const shop = await startShop(folder.path);
     try {
       await untilAtRest(shop);
@@ -124,7 +124,7 @@ async function measureAt(products, options) {
         for (const [name, requests] of Object.entries(all))
           rows.push(await measure(shop, name, requests, kind, options));
       return [
-        `**${count(products)} products**`,
+        `**${count(products)} products${groups > 0 ? ` in ${count(groups)} groups` : ''}**`,
         '',
         table(['request', 'kind', 'bytes', '/s', '99 % within', 'bare /s', 'share', 'processor / bare', 'floor'], rows),
         '',
@@ -138,9 +138,9 @@ async function measureAt(products, options) {
   }
 }
 
-export async function reads({ seconds, runs, sizes = SIZES }) {
+export async function reads({ seconds, runs, sizes = SIZES, groups = 0 }) {
   const parts = [];
-  for (const size of sizes) parts.push(await measureAt(size, { seconds, runs }));
+  for (const size of sizes) parts.push(await measureAt(size, groups, { seconds, runs }));
   return [
     ...parts,
     `${CONNECTIONS} connections. "share" compares rates; "processor / bare" is the processor time of one answer, which a busy machine distorts less.`,

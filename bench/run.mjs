@@ -16,6 +16,7 @@ Without a name, every measurement runs. Options:
   --seconds N       length of one run of a rate (5)
   --runs N          runs of each rate, of which the median counts (3)
   --sizes N,N       reads, search, start: numbers of products (reads, start: 48,10000; search: 48,10000,100000)
+  --groups N        reads: of the products so many groups of five members each (0)
   --buyers N,N      checkout: numbers of buyers at once (1,16)
   --processes N,N   scale: numbers of shop processes (1,2,4)
   --profile FOLDER  flash, scale: write a CPU profile of each process into this folder
@@ -34,6 +35,7 @@ function readArguments() {
         seconds: { type: 'string', default: '5' },
         runs: { type: 'string', default: '3' },
         sizes: { type: 'string' },
+        groups: { type: 'string' },
         buyers: { type: 'string' },
         processes: { type: 'string' },
         profile: { type: 'string' },
@@ -49,6 +51,7 @@ function readArguments() {
       seconds: wholeNumber('seconds', values.seconds),
       runs: wholeNumber('runs', values.runs),
       sizes: list('sizes'),
+      groups: values.groups === undefined ? 0 : wholeNumber('groups', values.groups),
       buyers: list('buyers'),
       processes: list('processes'),
     };

@@ -106,6 +106,8 @@ function returnsOf(
     lines.reduce((all, one) => all + (one.line === line ? of(one) : 0), 0);
   const came = ({ quantity, restocked, writtenOff }: StoredReturn['lines'][number]) =>
     restocked === undefined ? quantity : restocked + (writtenOff ?? 0);
+  const exchanged = lines.filter(({ exchange }) => exchange?.sentAs !== undefined);
+  const sentLines = new Map(exchanged.map((one) => [one.exchange!.sentAs!, one]));
   const rules: [boolean, string][] = items.flatMap((item, line): [boolean, string][] => [
     [(item.inReturns ?? 0) === sum(line, came), 'its lines do not say how many pieces are in returns'],
     [
@@ -115,10 +117,25 @@ function returnsOf(
     [(item.writtenOff ?? 0) === sum(line, (one) => one.writtenOff ?? 0), 'its lines do not say what was written off'],
     [(item.inReturns ?? 0) <= item.quantity + (item.replaced ?? 0), 'more pieces are in returns than were sent'],
     [(item.moneyBack ?? 0) <= item.quantity, 'money went back for more pieces than were ordered'],
+    [
+      (item.insteadOf === undefined) !== sentLines.has(line),
+      'a line that is sent in exchange and its return do not fit',
+    ],
   ]);
+  for (const [at, one] of sentLines) {
+    const [item, before] = [items[at], items[one.line]!];
+    const fits =
+      item?.quantity === 0 &&
+      item.product.equals(one.exchange!.product) &&
+      item.replaced === came(one) &&
+      item.insteadOf === (before.insteadOf ?? one.line) &&
+      item.backPerPiece === (before.backPerPiece ?? 0) + one.exchange!.backPerPiece;
+    rules.push([fits, 'what is sent in exchange is not what was agreed']);
+  }
   for (const { _id, state, refundAmount } of returns) {
     const refund = refunds.find(({ idempotencyKey }) => idempotencyKey === `return:${_id.toHexString()}`);
-    const isRefunded = state === ReturnState.REFUNDED;
+    // Of an exchange the difference goes back, if there is any.
+    const isRefunded = state === ReturnState.REFUNDED || (state === ReturnState.REPLACED && refundAmount !== undefined);
     rules.push([isRefunded === (refund !== undefined), 'a return and its refund do not fit']);
     rules.push([!isRefunded || refund?.amount === refundAmount, 'a return says another amount than its refund']);
   }
@@ -217,8 +234,11 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
     [goodsOf(order) + (order.rounding ?? 0) === order.subtotal, 'its lines do not add up to its subtotal'],
     [
       order.items.every(
-        ({ quantity, givenUp = 0 }) =>
-          Number.isInteger(quantity) && Number.isInteger(givenUp) && givenUp >= 0 && quantity >= (givenUp > 0 ? 0 : 1),
+        ({ quantity, givenUp = 0, insteadOf }) =>
+          Number.isInteger(quantity) &&
+          Number.isInteger(givenUp) &&
+          givenUp >= 0 &&
+          quantity >= (givenUp > 0 || insteadOf !== undefined ? 0 : 1),
       ) && order.items.some(({ quantity }) => quantity > 0),
       'a quantity is not whole',
     ],
@@ -279,11 +299,13 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       'refunded without a credit note',
     ],
   ];
-  const taken = order.items.every((line) => {
-    const sum = moved.get(`${order._id.toHexString()} ${line.product.toHexString()}`) ?? 0;
-    const { quantity, replaced = 0, cancelled = 0, restocked = 0, writtenOff = 0 } = line;
-    return sum === (order.stockReturnedAt ? -writtenOff : restocked + cancelled - quantity - replaced);
-  });
+  // A product may stand in two lines: ordered, and sent in exchange for another one.
+  const left = new Map<string, number>();
+  for (const { product, quantity, replaced = 0, cancelled = 0, restocked = 0, writtenOff = 0 } of order.items) {
+    const sum = order.stockReturnedAt ? -writtenOff : restocked + cancelled - quantity - replaced;
+    left.set(product.toHexString(), (left.get(product.toHexString()) ?? 0) + sum);
+  }
+  const taken = [...left].every(([product, sum]) => (moved.get(`${order._id.toHexString()} ${product}`) ?? 0) === sum);
   return [
     ...rules.filter(([holds]) => !holds).map(([, rule]) => rule),
     ...(taken ? [] : ['the stock ledger does not have its pieces']),

@@ -5,6 +5,8 @@ import type { CategoryAttribute } from '../src/features/catalogue/attribute.mode
 import { CategoryModel } from '../src/features/catalogue/category.model.js';
 import type { UsualFacts } from '../src/features/catalogue/product-fields.js';
 import type { StoredImage } from '../src/features/catalogue/product-view.js';
+import { membershipOf, newOptionId } from '../src/features/catalogue/groups/choice.js';
+import { ProductGroupModel } from '../src/features/catalogue/groups/group.model.js';
 import { slugOf } from '../src/features/catalogue/product-view.js';
 import {
   ProductModel,
@@ -61,13 +63,44 @@ export const firstSkus = (count?: number): ReadonlySet<string> =>
       .slice(0, count)
       .map(({ sku }) => sku),
   );
+/** Sizes of the members of a demo group. */
+const SIZES = ['S', 'M', 'L', 'XL', 'XXL'];
+
+const titleOf = ({ title }: ProductText, round: number): string => (round === 0 ? title : `${title} No. ${round + 1}`);
+
+/** @returns the groups with the ids of their values */
+async function groupsOfSizes(
+  count: number,
+  texts: readonly ProductText[],
+): Promise<{ _id: ObjectId; values: string[] }[]> {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const text = texts[n % texts.length]!;
+    const title = titleOf(text, Math.floor(n / texts.length));
+    const values = SIZES.map((value) => ({ id: newOptionId(), value }));
+    return {
+      _id: new ObjectId(),
+      title,
+      titleKey: title.toLowerCase(),
+      slug: slugOf(title),
+      description: text.description,
+      options: [{ id: newOptionId(), name: 'Size', values }],
+      version: 1,
+    };
+  });
+  if (rows.length > 0) await ProductGroupModel.insertMany(rows, { lean: true } as object);
+  return rows.map(({ _id, options }) => ({ _id, values: options[0]!.values.map(({ id }) => id) }));
+}
 
 /**
  * Writes the demo categories and products; with more than there are texts, variants fill up to `count`.
  * @param memberships by SKU, of the members of groups
  * @param count products in all
+ * @param groups groups of five of them each, which differ in size; the first products are their members
  */
-export async function seedCatalogue(memberships: ReadonlyMap<string, Membership>, count?: number): Promise<void> {
+export async function seedCatalogue(
+  memberships: ReadonlyMap<string, Membership>,
+  { products: count, groups = 0 }: { products?: number; groups?: number } = {},
+): Promise<void> {
   const categories = content<CategoryText[]>('categories');
   const texts = content<ProductText[]>('products');
   const now = Date.now();
@@ -86,20 +119,26 @@ export async function seedCatalogue(memberships: ReadonlyMap<string, Membership>
   const rackOf = new Map(rows.map((row, index) => [row.slug, String.fromCharCode(65 + (index % 26))]));
   const images = pictures();
   const wanted = count ?? texts.length;
+  if (groups * SIZES.length > wanted)
+    throw new Error(`${groups} groups of ${SIZES.length} need ${groups * SIZES.length} products, not ${wanted}.`);
+  const made = await groupsOfSizes(groups, texts);
   const DAY = 86_400_000;
   for (let from = 0; from < wanted; from += 1000) {
     const products = Array.from({ length: Math.min(1000, wanted - from) }, (_, i) => {
       const n = from + i;
-      const text = texts[n % texts.length]!;
-      const round = Math.floor(n / texts.length);
-      const title = round === 0 ? text.title : `${text.title} No. ${round + 1}`;
+      const group = made[Math.floor(n / SIZES.length)];
+      const size = n % SIZES.length;
+      const place = group ? Math.floor(n / SIZES.length) : n - groups * (SIZES.length - 1);
+      const text = texts[place % texts.length]!;
+      const round = Math.floor(place / texts.length);
+      const title = titleOf(text, round) + (group ? ` – ${SIZES[size]}` : '');
       const at = new Date(now - DAY * (100 + (n % 40)));
-      const sku = round === 0 ? text.sku : `${text.sku}-${round + 1}`;
+      const sku = (round === 0 ? text.sku : `${text.sku}-${round + 1}`) + (group ? `-${SIZES[size]}` : '');
       const membership = memberships.get(sku);
       return {
         _id: new ObjectId(),
         sku,
-        slug: round === 0 ? text.slug : slugOf(title),
+        slug: round === 0 && !group ? text.slug : slugOf(title),
         title,
         description: text.description,
         // Variants differ a little in price so that sorting and bands have something to do.
@@ -118,6 +157,7 @@ export async function seedCatalogue(memberships: ReadonlyMap<string, Membership>
         heightCm: text.packedCm?.[2] ?? null,
         countryOfOrigin: 'India',
         ...text.declared,
+        ...(group && { membership: membershipOf(group._id, [group.values[size]!]) }),
         shelf: `${rackOf.get(text.category)}-${(n % 40) + 1}`,
         version: 1,
         ...(membership && { membership }),

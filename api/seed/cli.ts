@@ -1,4 +1,4 @@
-/** npm run seed -- --products 10000 --customers 20000 --orders 50000: demo data of any size into an empty database. */
+/** npm run seed -- --products 10000 --groups 2000 --customers 20000 --orders 50000: demo data of any size into an empty database. */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../src/config.js';
@@ -12,7 +12,7 @@ import '../src/graphql/resolvers.js';
 import { seedDemo } from './seed.js';
 import { shopIsEmpty } from './shop-is-empty.js';
 
-const SIZES = ['products', 'customers', 'orders', 'messages', 'audit'] as const;
+const SIZES = ['products', 'groups', 'customers', 'orders', 'messages', 'audit'] as const;
 const USAGE = `npm run seed -- ${SIZES.map((name) => `[--${name} N]`).join(' ')}`;
 
 try {

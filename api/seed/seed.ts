@@ -15,6 +15,8 @@ import { seedCustomers } from './people.js';
 /** How much of each; what the demo texts have when left out. */
 export interface SeedSize {
   products?: number;
+  /** Product groups of five of these products each; none when left out. */
+  groups?: number;
   customers?: number;
   orders?: number;
   /** Contact messages, and as many custom orders. */
@@ -30,7 +32,9 @@ const SOLD_PRODUCTS = 500;
 export async function seedDemo(size: SeedSize = {}): Promise<void> {
   const now = Date.now();
   await seedDelivery();
-  await seedCatalogue(await seedGroups(firstSkus(size.products), now), size.products);
+  // Groups that are asked for by number take the place of those of the demo.
+  const memberships = size.groups ? new Map() : await seedGroups(firstSkus(size.products), now);
+  await seedCatalogue(memberships, size);
   const products = await ProductModel.find().sort({ _id: 1 }).limit(SOLD_PRODUCTS).lean<Product[]>();
   const categories = new Map((await CategoryModel.find().limit(1000).lean()).map((c) => [c._id.toHexString(), c.name]));
   const sold = products.map((p) => ({ ...p, categoryName: categories.get(p.category.toHexString()) ?? '' }));

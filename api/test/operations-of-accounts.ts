@@ -14,6 +14,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'editAddress',
   'endOtherSessions',
   'endSession',
+  'exchangeChoices',
   'likeProduct',
   'logOut',
   'me',

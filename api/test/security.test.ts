@@ -265,6 +265,7 @@ describe('what belongs to somebody else', () => {
     ],
     withdrawReturn: ({ returned }) => ['mutation ($id: ID!) { withdrawReturn(id: $id) { id } }', { id: returned }],
     payOrder: ({ order }) => ['mutation ($id: ID!) { payOrder(id: $id) { order { id } } }', { id: order }],
+    exchangeChoices: ({ order }) => ['query ($id: ID!) { exchangeChoices(orderId: $id) { line } }', { id: order }],
     buyAgain: ({ order }) => ['mutation ($id: ID!) { buyAgain(orderId: $id) { __typename } }', { id: order }],
     paySandbox: ({ provider }) => [
       'mutation ($id: String!) { paySandbox(providerOrderId: $id, outcome: PAY) { paymentId } }',

@@ -9,7 +9,8 @@ export interface ReturnNews {
   /** Number of the return. */
   number: string;
   isExchange: boolean;
-  lines: readonly { title: string; quantity: number }[];
+  /** `instead` is the title of what is wanted in exchange, if not the same goods. */
+  lines: readonly { title: string; quantity: number; instead?: string }[];
   /** Refunded paise. */
   amount?: number;
   /** Note of staff to the customer. */
@@ -30,8 +31,11 @@ export function returnFields({ number, isExchange, amount }: ReturnNews): Record
   };
 }
 
+const lineWords = ({ title, quantity, instead }: ReturnNews['lines'][number]): string =>
+  `${title} × ${quantity}${instead ? `\nin exchange for: ${instead}` : ''}`;
+
 /** The note of staff, and the returned goods. */
 export const aboutReturn = ({ number, lines, note }: ReturnNews, orderNumber: string): Block[] => [
   ...(note ? [text(note)] : []),
-  text(`${number}, order ${orderNumber}:\n${lines.map((line) => `${line.title} × ${line.quantity}`).join('\n')}`),
+  text(`${number}, order ${orderNumber}:\n${lines.map(lineWords).join('\n')}`),
 ];

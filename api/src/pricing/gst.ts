@@ -52,7 +52,8 @@ export function splitByLine(
   for (const whole of splitByRate(taxByRate, withinState)) {
     const own = [...parts.keys()].filter((index) => parts[index]!.ratePercent === whole.ratePercent);
     if (own.length === 0) throw new RangeError(`No line is taxed at ${whole.ratePercent} %`);
-    const hold = own.every((index) => lines[index]!.priceHoldsTax);
+    // A line without pieces, such as one that was sent in exchange, may be of another tax mode.
+    const hold = own.every((index) => lines[index]!.quantity === 0 || lines[index]!.priceHoldsTax);
     const weights = own.map((index) =>
       hold || !lines[index]!.priceHoldsTax ? prices[index]! : partsOf(prices[index]!, whole.ratePercent, true).taxable,
     );

@@ -9,5 +9,6 @@ export * from './discount.js';
 export * from './format.js';
 export * from './gst.js';
 export * from './prorate.js';
+export * from './exchange.js';
 export * from './price-rules.js';
 export * from './unit-price.js';

@@ -4,13 +4,16 @@
  */
 import mongoose from 'mongoose';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
+import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
-import { productOr404 } from '../catalogue/product.service.js';
+import { goneProducts, insteadOfGone } from '../catalogue/gone-products.service.js';
+import { PRODUCT_NOT_FOUND } from '../catalogue/product-edit.service.js';
+import { fullTitle } from '../catalogue/product-view.js';
 import { ConsentModel, ConsentPurpose, ConsentSource } from '../consents/consent.model.js';
 import { noteConsent } from '../consents/consents.service.js';
 import { BackInStockRequestModel, type BackInStockRequest } from './back-in-stock.model.js';
@@ -31,7 +34,7 @@ const AT_ONCE = 100;
  */
 export async function requestStockNotice(productId: string, email: string, address: string): Promise<string> {
   await spend(ofAddress, address);
-  const product = productOr404(productId.toLowerCase());
+  const product = catalogue.product(productId.toLowerCase()) ?? (await refuseGone(productId));
   const to = email.trim().toLowerCase();
   await spend(ofEmail, to);
   const expiresAt = new Date(Date.now() + WAITS);
@@ -49,6 +52,13 @@ export async function requestStockNotice(productId: string, email: string, addre
     else await ConsentModel.updateMany(consent, { $set: { expiresAt } }, { session });
   });
   return `We write to ${to} once, when it is back.`;
+}
+
+/** @throws ShopError NOT_FOUND, naming the product group in which others are sold */
+async function refuseGone(productId: string): Promise<never> {
+  const _id = objectId(productId, 'The product');
+  const words = insteadOfGone((await goneProducts([_id])).get(_id.toHexString()));
+  throw words ? new ShopError(ErrorCode.NOT_FOUND, words) : PRODUCT_NOT_FOUND();
 }
 
 /** Sends the requested mails for products that are in stock again. @returns how many */
@@ -77,7 +87,7 @@ async function writeSome(id: ObjectId): Promise<number> {
     await enqueueMails(
       requests.map(({ _id, email }) => ({
         key: `back-in-stock:${_id.toHexString()}`,
-        ...backInStockMail(email, product.title, href),
+        ...backInStockMail(email, fullTitle(product), href),
       })),
       session,
     );

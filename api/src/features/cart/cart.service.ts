@@ -6,7 +6,7 @@ import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { fullTitle } from '../catalogue/product-view.js';
 import type { Product } from '../catalogue/product.model.js';
-import { titlesOf } from '../catalogue/sellable.service.js';
+import { goneProducts } from '../catalogue/gone-products.service.js';
 import type { MissingStock } from '../catalogue/stock.service.js';
 import { UserModel, type CartLine, type User } from '../customers/user.model.js';
 import { accountGone } from '../customers/users.service.js';
@@ -41,10 +41,11 @@ export function presentCart(lines: readonly CartLine[]): Cart {
 /** Cart lines of deleted products, with their earlier titles. */
 export async function goneCartLines({ goneLines }: Cart): Promise<GoneCartLine[]> {
   if (goneLines.length === 0) return [];
-  const titles = await titlesOf(goneLines.map(({ product }) => product));
+  const gone = await goneProducts(goneLines.map(({ product }) => product));
   return goneLines.map(({ product, quantity }) => {
     const productId = product.toHexString();
-    return { productId, title: titles.get(productId) ?? null, quantity };
+    const { title = null, group = null } = gone.get(productId) ?? {};
+    return { productId, title, quantity, group };
   });
 }
 

@@ -2,6 +2,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
 import { Rupees } from '../../types/scalars.js';
+import { ProductGroup } from '../catalogue/groups/group.model.js';
 import { Product } from '../catalogue/product.model.js';
 
 @ObjectType({ description: 'One product in a cart.', simpleResolvers: true })
@@ -29,6 +30,12 @@ export class GoneCartLine {
 
   @Field(() => Int, { description: 'Pieces, from 1.' })
   quantity: number;
+
+  @Field(() => ProductGroup, {
+    nullable: true,
+    description: 'The product group it was a member of, of which others are sold; null without one.',
+  })
+  group: ProductGroup | null;
 }
 
 @ObjectType({

@@ -3,6 +3,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
+import { goneProducts, insteadOfGone, type GoneProduct } from '../catalogue/gone-products.service.js';
 import { fullTitle } from '../catalogue/product-view.js';
 import { UserModel, type CartLine, type User } from '../customers/user.model.js';
 import { accountGone } from '../customers/users.service.js';
@@ -18,26 +19,33 @@ export async function mergeCart(userId: string, items: readonly MergeCartItemInp
     throw new ShopError(ErrorCode.BAD_INPUT, `At most ${CART_LINES_MOST} products can be merged at once.`);
   if (items.some((item) => !Number.isInteger(item.quantity) || item.quantity < 1))
     throw new ShopError(ErrorCode.BAD_INPUT, 'A quantity is a whole number from 1.');
+  const missing = items.map(({ productId }) => productId).filter((id) => isObjectId(id) && !sold(id));
+  const gone = await goneProducts(missing.map((id) => objectId(id)));
   return inTransaction(async (session) => {
     const user = await UserModel.findById(objectId(userId), { cart: 1 }, { session }).lean<User>();
     if (!user) throw accountGone();
-    const { lines, notices } = merged(user.cart, items);
+    const { lines, notices } = merged(user.cart, items, gone);
     await UserModel.updateOne({ _id: user._id }, { $set: { cart: lines } }, { session });
     return { cart: presentCart(lines), notices };
   });
 }
 
+const sold = (id: string) => catalogue.product(id.toLowerCase());
+
 function merged(
   stored: readonly CartLine[],
   items: readonly MergeCartItemInput[],
+  former: ReadonlyMap<string, GoneProduct>,
 ): { lines: CartLine[]; notices: string[] } {
   const lines = stored.map((line) => ({ ...line }));
   const notices: string[] = [];
   let gone = 0;
   for (const { productId, quantity } of items) {
-    const product = isObjectId(productId) ? catalogue.product(productId.toLowerCase()) : undefined;
+    const product = isObjectId(productId) ? sold(productId) : undefined;
     if (!product) {
-      gone += 1;
+      const words = insteadOfGone(former.get(productId.toLowerCase()));
+      if (words) notices.push(words);
+      else gone += 1;
       continue;
     }
     const there = lines.find((line) => line.product.equals(product._id));

@@ -56,18 +56,41 @@ function withChosen(values: AttributeValue[], chosen: Product['chosen']): Attrib
   return [...values.filter(({ key }) => !options.some((option) => option.key === key)), ...options];
 }
 
+/** Counts distinct groups by marking each with the number of the count that met it last: no set of them is built. */
+class GroupMarks {
+  private readonly marks: Uint32Array;
+  private turn = 0;
+
+  /** @param count of numbers that groups may have */
+  constructor(count: number) {
+    this.marks = new Uint32Array(count);
+  }
+
+  distinct(lists: readonly (readonly number[])[]): number {
+    this.turn += 1;
+    let count = 0;
+    for (const groups of lists)
+      for (const group of groups) {
+        if (this.marks[group] === this.turn) continue;
+        this.marks[group] = this.turn;
+        count += 1;
+      }
+    return count;
+  }
+}
+
 /** How many entries there are: products, and groups, of which each counts once. */
 class Entries {
   private products = 0;
-  private groups: Set<number> | undefined;
+  private readonly lists: (readonly number[])[] = [];
 
-  add(products: number, groups: ReadonlySet<number> | undefined): void {
+  add(products: number, groups: readonly number[] | undefined): void {
     this.products += products;
-    if (groups) for (const group of groups) (this.groups ??= new Set()).add(group);
+    if (groups) this.lists.push(groups);
   }
 
-  get count(): number {
-    return this.products + (this.groups?.size ?? 0);
+  count(marks: GroupMarks): number {
+    return this.products + (this.lists.length > 0 ? marks.distinct(this.lists) : 0);
   }
 }
 
@@ -84,13 +107,16 @@ export class AttributeTally {
   private readonly missed: (string | null | false | undefined)[] = [];
   /** Products without a group by set, and the groups of the others. */
   private readonly products: number[] = [];
-  private readonly groups: (Set<number> | undefined)[] = [];
+  private readonly groups: (number[] | undefined)[] = [];
+  private readonly marks: GroupMarks;
   private readonly met: number[] = [];
 
   constructor(
     filters: readonly AttributeFilter[] | null | undefined,
     private readonly sets: AttributeSets,
+    groupCount = 0,
   ) {
+    this.marks = new GroupMarks(groupCount);
     this.conditions = (filters ?? []).map(({ name, values, min, max }) => ({
       key: attributeKey(name),
       values: values?.length ? new Set(values.map((value) => value.toLowerCase())) : undefined,
@@ -107,7 +133,7 @@ export class AttributeTally {
     const before = this.products[set];
     if (before === undefined) this.met.push(set);
     this.products[set] = (before ?? 0) + (group === 0 ? 1 : 0);
-    if (group > 0) (this.groups[set] ??= new Set()).add(group);
+    if (group > 0) (this.groups[set] ??= []).push(group);
   }
 
   /** Whether this set passes the conditions on attributes. */
@@ -129,13 +155,15 @@ export class AttributeTally {
         countOf(tallies, value, this.products[set]!, this.groups[set]);
       }
     }
+    const { marks } = this;
+    const all = seen.count(marks);
     return [...tallies]
       .filter(
         ([key, { value, entries, counts }]) =>
-          asked.has(key) || (counts.size > 1 && entries.count >= seen.count * (value.isOption ? OPTION_SHARE : SHARE)),
+          asked.has(key) || (counts.size > 1 && entries.count(marks) >= all * (value.isOption ? OPTION_SHARE : SHARE)),
       )
       .slice(0, FACETS_MOST)
-      .map(([, { value, counts }]) => facetOf(value, counts));
+      .map(([, { value, counts }]) => facetOf(value, counts, marks));
   }
 
   private missedBy(set: number): string | null | false {
@@ -151,7 +179,7 @@ function countOf(
   tallies: Map<string, Tally>,
   value: AttributeValue,
   products: number,
-  groups: ReadonlySet<number> | undefined,
+  groups: readonly number[] | undefined,
 ): void {
   let tally = tallies.get(value.key);
   if (!tally) tallies.set(value.key, (tally = { value, entries: new Entries(), counts: new Map() }));
@@ -163,10 +191,14 @@ function countOf(
   }
 }
 
-function facetOf({ attribute }: AttributeValue, counts: Map<string, Entries>): AttributeFacet {
+function facetOf(
+  { attribute }: AttributeValue,
+  counts: ReadonlyMap<string, Entries>,
+  marks: GroupMarks,
+): AttributeFacet {
   const numeric = attribute.kind === AttributeKind.NUMBER;
   const values = [...counts]
-    .map(([value, { count }]) => ({ value, count }))
+    .map(([value, entries]) => ({ value, count: entries.count(marks) }))
     .sort((a, b) => (numeric ? Number(a.value) - Number(b.value) : b.count - a.count || (a.value < b.value ? -1 : 1)));
   return {
     name: attribute.name,

@@ -239,16 +239,20 @@ export class CatalogueIndex {
 
   /** The members of a group that are sold, in the order of its options. */
   membersOf(group: string): Product[] {
+    return this.groups.memberIds(group, (ids) => this.inOrderOfOptions(group, ids)).map((id) => this.products.get(id)!);
+  }
+
+  private inOrderOfOptions(group: string, ids: readonly string[]): string[] {
     const options = this.groups.byId(group)?.options ?? [];
     const place = ({ membership }: Product) =>
       options.map(({ values }) => values.findIndex(({ id }) => membership!.values.includes(id)));
-    return [...this.groups.memberIds(group)]
+    return ids
       .map((id) => ({ product: this.products.get(id)!, place: place(this.products.get(id)!) }))
       .sort((a, b) => {
         const at = a.place.findIndex((one, index) => one !== b.place[index]);
         return at < 0 ? byName(a.product, b.product) : a.place[at]! - b.place[at]!;
       })
-      .map(({ product }) => product);
+      .map(({ product }) => product.id);
   }
 
   /** Entries of the list of all: products, each group counted once. */
@@ -305,7 +309,7 @@ export class CatalogueIndex {
     const hits = words ? this.hitsOf(words) : undefined;
     // The cache key uses the meaning of a search: most searches use other words for the same thing and are seldom repeated.
     const meant = hits?.ranking ? [{ ...filter, search: null }, hits.ranking, hits.priceLimit] : [filter];
-    const byGroup = grouped && this.groups.placesByProduct !== undefined;
+    const byGroup = grouped && this.groups.placesOfProducts !== undefined;
     const key = JSON.stringify([sort, byGroup, ...meant]);
     const known = this.answers.get(key);
     if (known) return known.found;
@@ -427,7 +431,7 @@ export class CatalogueIndex {
     const categoryIds = this.wantedCategories(filter);
     const read = (number: number) => this.readAttributes(number);
     let counted: Counted | undefined;
-    const groups = byGroup ? this.groups.placesByProduct : undefined;
+    const groups = byGroup ? this.groups.placesOfProducts : undefined;
     const count = () => (counted ??= this.facets.count(candidates, filter, categoryIds, read, groups));
     let facets: Facets | undefined;
     const named = () => (facets ??= this.named(count()));

@@ -3,6 +3,7 @@
  * counts half of them, and visiting each product object would take too long.
  */
 import { settings } from '../../platform/settings/current.js';
+import type { GroupPlaces } from './groups/group-index.js';
 import { AttributeSets, AttributeTally } from './attribute-facets.js';
 import type { AttributeFacet } from './attribute.model.js';
 import type { Category } from './category.model.js';
@@ -98,14 +99,14 @@ export class FacetColumns {
    * own condition.
    * @param wantedIds of categories, when only some are wanted
    * @param read reads the attributes of a product, as readAttributes does
-   * @param groups the group of each product by number, 0 without one: then each count has a group once, for any of its members
+   * @param groups of the products: then each count has a group once, for any of its members
    */
   count(
     numbers: Uint32Array,
     filter: CatalogueFilter,
     wantedIds: ReadonlySet<string> | undefined,
     read: (number: number) => number,
-    groups?: Uint32Array,
+    groups?: GroupPlaces,
   ): Counted {
     const { categories, bands, flags, prices, attributes, origins } = this;
     const { featured } = filter;
@@ -123,9 +124,10 @@ export class FacetColumns {
     const perCategory = new Uint32Array(this.categoryIds.length);
     const perBand = new Uint32Array(BANDS.length);
     const perFlags = new Uint32Array(STOCK_BITS + 1);
-    const tally = new AttributeTally(filter.attributes, this.sets);
+    const tally = new AttributeTally(filter.attributes, this.sets, groups?.count);
     const through = new Uint32Array(numbers.length);
-    const inGroups = groups && new GroupTally(this.categoryIds.length);
+    const places = groups?.byProduct;
+    const inGroups = groups && new GroupTally(groups.count);
     let count = 0;
     for (let at = 0; at < numbers.length; at += 1) {
       const number = numbers[at]!;
@@ -139,7 +141,7 @@ export class FacetColumns {
       const inBand = ((bandMask >> band) & 1) === 1;
       const inStock = stockMask === ~0 || (flag & stockMask) > 0;
       const set = attributes[number] === UNREAD ? read(number) : attributes[number]!;
-      const group = groups ? groups[number]! : 0;
+      const group = places ? places[number]! : 0;
       const counts = !inGroups || group === 0;
       const origin = origins[number]!;
       const inCountry = ofCountry[origin] === 1;
@@ -158,7 +160,7 @@ export class FacetColumns {
         count += 1;
       }
     }
-    for (const flags of inGroups?.flags() ?? []) perFlags[flags]! += 1;
+    inGroups?.countFlags(perFlags);
     return {
       numbers: through.subarray(0, count),
       categories: new Map(this.categoryIds.flatMap((id, at) => (perCategory[at]! > 0 ? [[id, perCategory[at]!]] : []))),
@@ -187,19 +189,35 @@ export class FacetColumns {
   }
 }
 
-/** What members of each group have been counted for, so that a group counts once. */
-class GroupTally {
-  private readonly categoriesMet = new Set<number>();
-  private readonly countriesMet = new Set<string>();
-  private readonly bandsMet = new Map<number, number>();
-  private readonly flagsMet = new Map<number, number>();
+/** Bit of a group of which a member was met, beside those of the stock filters. */
+const MET = FEATURED;
 
-  constructor(private readonly categories: number) {}
+/** What members of each group have been counted for, so that a group counts once; in typed arrays by the group's number. */
+class GroupTally {
+  /** The category of a group's first member + 1; further ones of groups that have several are in the set. */
+  private readonly category: Uint16Array;
+  private readonly otherCategories = new Set<string>();
+  private readonly countriesMet = new Set<string>();
+  private readonly bands: Uint8Array;
+  private readonly stock: Uint8Array;
+
+  /** @param count of numbers that groups may have */
+  constructor(count: number) {
+    this.category = new Uint16Array(count);
+    this.bands = new Uint8Array(count);
+    this.stock = new Uint8Array(count);
+  }
 
   isNewCategory(group: number, category: number): boolean {
-    const key = group * this.categories + category;
-    if (this.categoriesMet.has(key)) return false;
-    this.categoriesMet.add(key);
+    const first = this.category[group]!;
+    if (first === category + 1) return false;
+    if (first === 0) {
+      this.category[group] = category + 1;
+      return true;
+    }
+    const key = `${group} ${category}`;
+    if (this.otherCategories.has(key)) return false;
+    this.otherCategories.add(key);
     return true;
   }
 
@@ -211,18 +229,18 @@ class GroupTally {
   }
 
   isNewBand(group: number, band: number): boolean {
-    const met = this.bandsMet.get(group) ?? 0;
-    this.bandsMet.set(group, met | (1 << band));
+    const met = this.bands[group]!;
+    this.bands[group] = met | (1 << band);
     return ((met >> band) & 1) === 0;
   }
 
   addFlags(group: number, flags: number): void {
-    this.flagsMet.set(group, (this.flagsMet.get(group) ?? 0) | flags);
+    this.stock[group]! |= flags | MET;
   }
 
-  /** Of each group the flags that any of its members has. */
-  flags(): Iterable<number> {
-    return this.flagsMet.values();
+  /** Counts each group once with the flags that any of its members has. */
+  countFlags(perFlags: Uint32Array): void {
+    for (const flags of this.stock) if ((flags & MET) > 0) perFlags[flags & STOCK_BITS]! += 1;
   }
 }
 

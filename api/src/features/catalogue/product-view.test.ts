@@ -1,7 +1,7 @@
 /** What the schema shows of a stored product. */
 import 'reflect-metadata';
 import { ObjectId } from '../../types/object-id.js';
-import { imageView, productView } from './product-view.js';
+import { fullTitle, imageView, productView } from './product-view.js';
 import type { Product } from './product.model.js';
 
 const picture = (key: string) => ({ key, width: 960, height: 960, widths: [160, 480, 960], placeholder: '', alt: key });
@@ -43,4 +43,14 @@ it('leaves what was stored as it was, and is not changed with it', () => {
   stored.widths.push(1440);
   expect(one.url).toBe('/media/ab12-720.webp');
   expect(imageView(stored).url).toBe('/media/ab12-1440.webp');
+});
+
+it.each([
+  ['Gloves', 'L', 'Gloves – L'],
+  ['Gloves L', 'L', 'Gloves L'],
+  ['Wardrobe – 3 doors, Walnut', '3 Doors', 'Wardrobe – 3 doors, Walnut'],
+  ['Bat 16', '6', 'Bat 16 – 6'],
+  ['Sign', '½', 'Sign – ½'],
+])('the whole title of %s in %s is %s: only whole words say a choice already', (title, value, whole) => {
+  expect(fullTitle({ title, chosen: [{ name: 'Size', value }] })).toBe(whole);
 });

@@ -132,10 +132,20 @@ export const withGroup = (product: Product, group: StoredProductGroup | undefine
   ...groupFacts(product, group),
 });
 
+/** Whole words between blanks, so that the size L is not found in Gloves. */
+const inWords = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter(Boolean)
+      .join(' ') || text
+  } `;
+
 /** The title with those values of its choice that the title itself does not name. Orders freeze it. */
 export function fullTitle({ title, chosen }: Pick<Product, 'title' | 'chosen'>): string {
-  const named = title.toLowerCase();
-  const more = chosen.filter(({ value }) => !named.includes(value.toLowerCase())).map(({ value }) => value);
+  const named = inWords(title);
+  const more = chosen.filter(({ value }) => !named.includes(inWords(value))).map(({ value }) => value);
   return more.length > 0 ? `${title} – ${more.join(', ')}` : title;
 }
 

@@ -1,5 +1,4 @@
 /** Computes the current cost of an order: lines at the stored prices, totals by the pure pricing module. */
-import { mediaPath } from '../../platform/files/media.js';
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import {
@@ -20,7 +19,6 @@ import { START_ZONE, type DeliveryZone } from '../../platform/settings/delivery-
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
-import { fullTitle } from '../catalogue/product-view.js';
 import { makingOf } from '../catalogue/availability.js';
 import type { Product } from '../catalogue/product.model.js';
 import { sellableProducts } from '../catalogue/sellable.service.js';
@@ -40,6 +38,7 @@ import {
 import { deliveryOptionOf } from '../delivery/delivery-options.service.js';
 import type { Destination } from '../delivery/zone-of.js';
 import { PaymentMethod } from '../orders/order.enums.js';
+import { frozenLine } from '../orders/order-line.js';
 import type { StoredOrderLine } from '../orders/order.model.js';
 import { MAX_ORDER_LINES, type QuoteLineInput } from './checkout.inputs.js';
 import type { CashOnDelivery, OnlinePayment, Quote } from './checkout.types.js';
@@ -153,22 +152,6 @@ function wayOf(
   const first = zone.methods[0]!;
   if (assumed && methodsFor(zone, consignment).length === 0) return { method: first, price: 0 };
   return chosenMethod(zone, consignment, assumed ? null : id);
-}
-
-function frozenLine(product: Product, quantity: number): StoredOrderLine {
-  return {
-    product: product._id,
-    title: fullTitle(product),
-    image: product.images[0] ? mediaPath(product.images[0].thumbnailUrl) : null,
-    price: product.price,
-    quantity,
-    sku: product.sku,
-    hsnCode: product.hsnCode ?? null,
-    gstRatePercent: product.gstRatePercent,
-    ...(product.priceHoldsTax && { priceHoldsTax: true }),
-    category: product.categoryName,
-    specifications: product.specifications.map(({ key, value }) => ({ key, value })),
-  };
 }
 
 /** @throws ShopError OUT_OF_STOCK naming each line without enough stock and the pieces left */

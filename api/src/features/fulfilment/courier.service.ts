@@ -14,7 +14,7 @@ import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
 import type { StoredShipment } from '../orders/shipment.model.js';
 import { recipientName } from '../orders/order-mail.js';
-import { lineTotal, worthOfPieces } from '../../pricing/index.js';
+import { lineTotal, worthOfReturned } from '../../pricing/index.js';
 import { CourierError, type Courier, type CourierNotice, type CourierParcel, type CourierRate } from './courier.js';
 import type { BookCourierInput, ParcelSize, ParcelSizeInput } from './courier.inputs.js';
 import { parcelsOf } from './prints.js';
@@ -204,7 +204,7 @@ function changeShipment(
 
 function parcelOf(order: StoredOrder, shipment: StoredShipment, size: ParcelSizeInput): CourierParcel {
   const slip = parcelsOf(order).find(({ number }) => number === shipment.number);
-  const pieces = order.items.map((_, line) => shipment.lines.find((one) => one.line === line)?.quantity ?? 0);
+  const pieces = new Map(shipment.lines.map(({ line, quantity }) => [line, quantity]));
   return {
     number: shipment.number,
     placedAt: order.createdAt,
@@ -217,12 +217,11 @@ function parcelOf(order: StoredOrder, shipment: StoredShipment, size: ParcelSize
       return { title, sku, quantity, hsnCode, price: lineTotal({ ...item, quantity: 1 }) };
     }),
     collect: slip?.collect ?? 0,
-    value: worthOfPieces(
-      order.items,
+    value: worthOfReturned(
+      order.items.map((line) => ({ ...line, moneyBack: 0 })),
       order.taxByRate,
-      [],
-      pieces.map((count, line) => Math.min(count, order.items[line]!.quantity)),
-    ),
+      pieces,
+    ).worth,
     weightKg: size.weightKg,
     lengthCm: size.lengthCm ?? 20,
     breadthCm: size.breadthCm ?? 15,

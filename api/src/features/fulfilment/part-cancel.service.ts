@@ -185,7 +185,9 @@ function wanted(order: StoredOrder, lines: ItemsToCancelInput['lines']): number[
     );
   const pieces = new Map<number, number>();
   const fields: { path: string; message: string }[] = [];
-  for (const [index, { line, quantity }] of lines.entries()) {
+  for (const [index, { line, quantity, exchangeFor }] of lines.entries()) {
+    if (exchangeFor)
+      fields.push({ path: `lines.${index}.exchangeFor`, message: 'Pieces that are cancelled are not exchanged.' });
     pieces.set(line, (pieces.get(line) ?? 0) + quantity);
     const item = order.items[line];
     if (!item) fields.push({ path: `lines.${index}`, message: 'The order has no such line.' });

@@ -4,14 +4,15 @@ import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
+import { catalogue } from '../catalogue/catalogue-sync.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { orderView } from '../orders/order-view.js';
 import { picturePath } from './return-pictures.js';
 import type { ReturnFilter } from './return.inputs.js';
-import { ReturnModel, type ReturnState, type StoredReturn } from './return.model.js';
-import { proposedRefund } from './return.service.js';
-import type { Return, ReturnPage } from './return.types.js';
+import { ReturnModel, type ReturnState, type StoredExchange, type StoredReturn } from './return.model.js';
+import { differenceBack, proposedRefund } from './return-settle.service.js';
+import type { LineExchangedFor, Return, ReturnPage } from './return.types.js';
 
 /** Newest first. */
 export async function listReturns(
@@ -64,6 +65,19 @@ export async function returnViews(returns: readonly StoredReturn[]): Promise<Ret
   return returns.map((one) => returnView(one, byId.get(one.order.toHexString())!));
 }
 
+function exchangedFor({ product, title, sku, image, backPerPiece, sentAs }: StoredExchange): LineExchangedFor {
+  const productId = product.toHexString();
+  return {
+    productId,
+    product: catalogue.product(productId) ?? null,
+    title,
+    sku,
+    image: image ? mediaUrl(image) : null,
+    difference: backPerPiece,
+    sentAs: sentAs ?? null,
+  };
+}
+
 function returnView(one: StoredReturn, order: StoredOrder): Return {
   return {
     id: one._id.toHexString(),
@@ -78,12 +92,22 @@ function returnView(one: StoredReturn, order: StoredOrder): Return {
     reason: one.reason,
     text: one.text ?? null,
     pictures: one.pictures.map((picture) => ({ name: picture.name, url: picturePath(picture) })),
-    lines: one.lines.map(({ line, quantity, restocked = 0, writtenOff = 0 }) => {
+    lines: one.lines.map(({ line, quantity, restocked = 0, writtenOff = 0, exchange }) => {
       const { title, image, sku } = order.items[line]!;
-      return { line, quantity, restocked, writtenOff, title, image: image ? mediaUrl(image) : null, sku: sku ?? null };
+      return {
+        line,
+        quantity,
+        restocked,
+        writtenOff,
+        title,
+        image: image ? mediaUrl(image) : null,
+        sku: sku ?? null,
+        exchangeFor: exchange ? exchangedFor(exchange) : null,
+      };
     }),
     answer: one.answer ?? null,
     proposedRefund: proposedRefund(one, order),
+    differenceBack: differenceBack(one, order),
     refundAmount: one.refundAmount ?? 0,
     isCash: order.paymentMethod === PaymentMethod.COD,
     createdAt: one.createdAt,

@@ -1,5 +1,5 @@
 /** Inputs of returns, with the validation rules of each field. */
-import { ArrayMaxSize, ArrayMinSize, IsInt, IsOptional, MaxLength, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsInt, IsMongoId, IsOptional, MaxLength, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { OptionalParagraph, Paragraph } from '../../types/text-rules.js';
@@ -17,6 +17,15 @@ export class ReturnLineInput {
   @Min(1, { message: 'Choose one piece or more' })
   @Max(1_000_000)
   quantity: number;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Only of an exchange: the member of the same product group that is wanted instead, one of `exchangeChoices`. Null for the same goods.',
+  })
+  @IsOptional()
+  @IsMongoId({ message: 'Choose a product' })
+  exchangeFor?: string | null;
 }
 
 @InputType({ description: 'What a customer wants to send back, and why.' })
@@ -24,7 +33,7 @@ export class RequestReturnInput {
   @Field(() => ID, { description: 'An own order that was delivered, before its `returnUntil`.' })
   orderId: string;
 
-  @Field(() => ReturnKind, { description: 'The money back, or the same goods again.' })
+  @Field(() => ReturnKind, { description: 'The money back, or the same goods again or other members of their group.' })
   kind: ReturnKind;
 
   @Field(() => ReturnReason, { description: 'Why.' })
@@ -151,7 +160,10 @@ registerEnumType(ReturnEnd, {
   valuesConfig: {
     NOTHING: { description: 'No money and no goods; the words to the customer say why.' },
     REFUND: { description: 'Money, by the way it came; cash by a transfer that is noted by hand.' },
-    REPLACEMENT: { description: 'The same goods, taken from the stock and to be packed.' },
+    REPLACEMENT: {
+      description:
+        'The same goods or what was asked for instead, taken from the stock and to be packed. What costs less brings the difference back.',
+    },
   },
 });
 

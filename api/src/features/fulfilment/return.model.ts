@@ -22,7 +22,7 @@ registerEnumType(ReturnState, {
     RECEIVED: { description: 'The goods are with the shop; what becomes of the money is not settled.' },
     REFUNDED: { description: 'Money went back for them.' },
     REFUSED: { description: 'The shop said no.' },
-    REPLACED: { description: 'The same goods are sent again.' },
+    REPLACED: { description: 'The same goods are sent again, or what was asked for instead.' },
     REQUESTED: { description: "Waits for the shop's yes or no." },
     WITHDRAWN: { description: 'Its customer took it back.' },
   },
@@ -36,7 +36,7 @@ registerEnumType(ReturnKind, {
   name: 'ReturnKind',
   description: 'What a customer wants for the goods.',
   valuesConfig: {
-    EXCHANGE: { description: 'The same goods again.' },
+    EXCHANGE: { description: 'The same goods again, or other members of their product group.' },
     RETURN: { description: 'The money back.' },
   },
 });
@@ -64,6 +64,27 @@ registerEnumType(ReturnReason, {
 
 const embedded = { schemaOptions: { _id: false } };
 
+/** What is sent for pieces instead of the same goods, as it was agreed when it was asked for. */
+@modelOptions(embedded)
+export class StoredExchange {
+  @prop({ type: () => ObjectIdClass, required: true })
+  product: ObjectId;
+  /** Its title with its choice. */
+  @prop({ type: () => String, required: true })
+  title: string;
+  @prop({ type: () => String, required: true })
+  sku: string;
+  /** Relative path of its cover. */
+  @prop({ type: () => String })
+  image?: string | null;
+  /** Paise with GST that go back for each piece, since it costs less; 0 for the same price. */
+  @prop({ type: () => Number, required: true })
+  backPerPiece: number;
+  /** Position of the line of the order that was added for it; unset until it is sent. */
+  @prop({ type: () => Number })
+  sentAs?: number;
+}
+
 @modelOptions(embedded)
 export class StoredReturnLine {
   /** Position of the line in the order, from 0. */
@@ -76,6 +97,9 @@ export class StoredReturnLine {
   restocked?: number;
   @prop({ type: () => Number })
   writtenOff?: number;
+  /** Unset when the same goods are wanted, or money. */
+  @prop({ type: () => StoredExchange })
+  exchange?: StoredExchange;
 }
 
 /** A private picture from the customer. */
@@ -119,7 +143,7 @@ export class StoredReturn {
   /** The last message from staff to the customer. */
   @prop({ type: () => String })
   answer?: string;
-  /** Paise that were refunded for it. */
+  /** Paise that were refunded for it; of an exchange the difference. */
   @prop({ type: () => Number })
   refundAmount?: number;
   @prop({ type: () => Date, required: true })

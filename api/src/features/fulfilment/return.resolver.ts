@@ -9,6 +9,8 @@ import { Permission } from '../../types/viewer.js';
 import { Order } from '../orders/order.types.js';
 import { MAX_PICTURE_BYTES, MOST_PICTURES } from './return-pictures.js';
 import { findReturn, listReturns, returnsOfOrders, returnViews } from './return-reads.service.js';
+import { exchangeChoices } from './exchange.service.js';
+import { LineExchange } from './exchange.types.js';
 import { cancelItemsForCustomer, cancelOrderItems, itemsCancellation } from './part-cancel.service.js';
 import {
   AnswerReturnInput,
@@ -21,7 +23,8 @@ import {
   SettleReturnInput,
 } from './return.inputs.js';
 import type { StoredReturn } from './return.model.js';
-import { answerReturn, receiveReturn, requestReturn, settleReturn, withdrawReturn } from './return.service.js';
+import { settleReturn } from './return-settle.service.js';
+import { answerReturn, receiveReturn, requestReturn, withdrawReturn } from './return.service.js';
 import { ItemsCancellation, Return, ReturnPage } from './return.types.js';
 
 const shown = async (one: Promise<StoredReturn>): Promise<Return> => (await returnViews([await one]))[0]!;
@@ -31,6 +34,18 @@ export class ReturnResolver {
   @FieldResolver(() => [Return], { description: 'Oldest first; none for most orders.' })
   returns(@Root() { id }: Order, @Ctx() { loaders }: Context): Promise<Return[]> {
     return loaders.loader<string, Return[]>('returnsOfOrders', returnsOfOrders).load(id);
+  }
+
+  @Authorized()
+  @Query(() => [LineExchange], {
+    description:
+      'What pieces of an own order may be exchanged for: the members of their product groups. None for most orders.',
+  })
+  exchangeChoices(
+    @Ctx() { viewer }: Context,
+    @Arg('orderId', () => ID, { description: "Another account's is NOT_FOUND." }) orderId: string,
+  ): Promise<LineExchange[]> {
+    return exchangeChoices(viewer!.id, orderId);
   }
 
   @Authorized()
@@ -114,7 +129,7 @@ export class ReturnDeskResolver {
   @Authorized(Permission.MANAGE_ORDERS)
   @Mutation(() => Return, {
     description:
-      'Gives the money of what came back, or sends the same goods again. A refund asks for the password again (PASSWORD_NEEDED), as refundOrder does.',
+      'Gives the money of what came back, or sends the same goods again or what was asked for instead. Money that goes back asks for the password again (PASSWORD_NEEDED), as refundOrder does.',
   })
   settleReturn(
     @Ctx() { viewer }: Context,

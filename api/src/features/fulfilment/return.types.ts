@@ -2,8 +2,29 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
+import { Product } from '../catalogue/product.model.js';
 import { Order } from '../orders/order.types.js';
 import { ReturnKind, ReturnReason, ReturnState } from './return.model.js';
+
+@ObjectType({ description: 'The product that is wanted in exchange, as it was agreed.', simpleResolvers: true })
+export class LineExchangedFor {
+  @Field(() => ID, { description: 'Stays even when the product is deleted.' })
+  productId: string;
+  @Field(() => Product, { nullable: true, description: 'As it is now; null when it is not sold any more.' })
+  product: Product | null;
+  @Field(() => String, { description: 'Its title with its choice when it was asked for.' })
+  title: string;
+  @Field(() => String, { description: 'Its SKU then.' })
+  sku: string;
+  @Field(() => String, { nullable: true, description: 'Relative path; null when it had no picture.' })
+  image: string | null;
+  @Field(() => Rupees, {
+    description: 'What goes back for each piece since it costs less, GST included; 0 for the same price.',
+  })
+  difference: number;
+  @Field(() => Int, { nullable: true, description: 'Position of its line in the order; null until it is sent.' })
+  sentAs: number | null;
+}
 
 @ObjectType({ description: 'Pieces of one line of an order in a return.', simpleResolvers: true })
 export class ReturnLine {
@@ -21,6 +42,11 @@ export class ReturnLine {
   image: string | null;
   @Field(() => String, { nullable: true, description: 'SKU of the product then; null without one.' })
   sku: string | null;
+  @Field(() => LineExchangedFor, {
+    nullable: true,
+    description: 'What is wanted instead of the same goods; null for the same, and for money.',
+  })
+  exchangeFor: LineExchangedFor | null;
 }
 
 @ObjectType({ description: 'A picture that a customer sent with a return.', simpleResolvers: true })
@@ -32,7 +58,7 @@ export class ReturnPictureLink {
 }
 
 @ObjectType({
-  description: 'Goods of an order that come back, for money or for the same goods.',
+  description: 'Goods of an order that come back, for money, for the same goods or for other members of their group.',
   simpleResolvers: true,
 })
 export class Return {
@@ -69,6 +95,10 @@ export class Return {
       'Value of its pieces with tax that may go back: never more than is left of what was paid. 0 once it is settled.',
   })
   proposedRefund: number;
+  @Field(() => Rupees, {
+    description: 'What goes back when what was asked for instead is sent, since it costs less. 0 once it is settled.',
+  })
+  differenceBack: number;
   @Field(() => Rupees, { description: 'What went back because of it; 0 before.' })
   refundAmount: number;
   @Field(() => Boolean, { description: 'True when the money goes back by hand: the order was paid in cash.' })

@@ -21,7 +21,8 @@ beforeEach(() => shop.reset());
 afterEach(async () => expect(await brokenRules()).toEqual([]));
 
 const RETURN = `id number kind state stateText reason text answer proposedRefund refundAmount isCash
-  lines { line quantity restocked writtenOff title } pictures { name url }`;
+  differenceBack lines { line quantity restocked writtenOff title exchangeFor { productId title sku difference sentAs product { stock } } }
+  pictures { name url }`;
 const ask =
   (name: string, type: string) =>
   (input: Record<string, unknown>, token = shop.admin.token) =>
@@ -193,6 +194,198 @@ it('an exchange sends the same goods again: taken from the stock, to be packed, 
   );
   expect(codeOf(await trySettle({ id: gone.id, end: 'REPLACEMENT' }))).toBe('OUT_OF_STOCK');
   expect(await ok(trySettle({ id: gone.id, end: 'REFUND' }))).toMatchObject({ refundAmount: 1180 });
+});
+
+describe('an exchange for another member of the product group', () => {
+  const OF_ORDER = `orderStatus totalAmount refundedAmount piecesToPack piecesToReturn
+    items { title quantity lineTotal sentInExchange insteadOf productId }`;
+  const order = async (id: string) =>
+    (await shop.app.data(`query ($id: ID!) { myOrder(id: $id) { ${OF_ORDER} } }`, { id }, shop.buyer.token)).myOrder;
+  const staff = (document: string, input: object) => shop.app.data(document, { input }, shop.admin.token);
+  const edit = (id: string, fields: object) =>
+    staff('mutation ($input: EditProductInput!) { editProduct(input: $input) { id } }', { id, ...fields });
+  const choices = async (orderId: string, token = shop.buyer.token) =>
+    shop.app.query(
+      `query ($orderId: ID!) { exchangeChoices(orderId: $orderId) { line group { title } choices { difference canExchange refusal
+         product { id optionValues { value } } } } }`,
+      { orderId },
+      token,
+    );
+
+  /** The shop's product in size M at ₹1,000, and these other sizes of it. */
+  async function sizes(others: Record<string, Parameters<typeof makeProduct>[0]>): Promise<Record<string, string>> {
+    const ids: Record<string, string> = { M: shop.productId };
+    for (const [size, fields] of Object.entries(others))
+      ids[size] = await makeProduct({ title: 'Gloves', price: 1000_00, ...fields });
+    const { addProductGroup } = await staff(
+      'mutation ($input: AddProductGroupInput!) { addProductGroup(input: $input) { id } }',
+      { title: 'Gloves', options: [{ name: 'Size', values: Object.keys(ids).map((value) => ({ value })) }] },
+    );
+    await staff('mutation ($input: MoveIntoGroupInput!) { moveIntoGroup(input: $input) { id } }', {
+      groupId: addProductGroup.id,
+      products: Object.entries(ids).map(([value, productId]) => ({ productId, values: [{ name: 'Size', value }] })),
+    });
+    return ids;
+  }
+  const ask1 = (orderId: string, exchangeFor: string, line = 0, quantity = 1) =>
+    tryRequest({ orderId, kind: 'EXCHANGE', reason: 'DOES_NOT_FIT', lines: [{ line, quantity, exchangeFor }] });
+  async function here(request: ReturnType<typeof ask1>) {
+    const { id, lines } = await ok(request);
+    await ok(tryAnswer({ id, accept: true }));
+    return ok(
+      tryReceive({ id, lines: lines.map((l: any) => ({ line: l.line, restocked: l.quantity, writtenOff: 0 })) }),
+    );
+  }
+  const sent = async (request: ReturnType<typeof ask1>) =>
+    ok(trySettle({ id: (await here(request)).id, end: 'REPLACEMENT' }));
+
+  it('of the same price is sent at once, as a line of its own that is packed, named and returned like any other', async () => {
+    const ids = await sizes({ L: {}, XL: { stock: 0 }, S: { price: 1000_01 } });
+    const { id } = await delivered(2);
+    const { data } = await choices(id);
+    expect(data!.exchangeChoices).toMatchObject([
+      {
+        line: 0,
+        group: { title: 'Gloves' },
+        choices: [
+          { difference: 0, canExchange: true, refusal: null, product: { id: ids.L, optionValues: [{ value: 'L' }] } },
+          { canExchange: false, refusal: 'Gloves – XL is sold out.' },
+          {
+            difference: 0.01,
+            canExchange: false,
+            refusal: expect.stringMatching(/costs ₹0.01 more. Send this one back/),
+          },
+        ],
+      },
+    ]);
+    expect(codeOf(await choices(id, (await shop.app.signIn()).token))).toBe('NOT_FOUND');
+    const one = await here(ask1(id, ids.L!));
+    const exchangeFor = { productId: ids.L, title: 'Gloves – L', difference: 0, sentAs: null, product: { stock: 10 } };
+    expect(one).toMatchObject({ state: 'RECEIVED', differenceBack: 0, lines: [{ exchangeFor }] });
+    expect([await stockOf(ids.M!), await stockOf(ids.L!)]).toEqual([9, 10]);
+    const settled = await Promise.all(
+      Array.from({ length: 3 }, () => trySettle({ id: one.id, end: 'REPLACEMENT', notes: 'It leaves today' })),
+    );
+    expect(settled.map(codeOf).sort()).toEqual(['CONFLICT', 'CONFLICT', undefined]);
+    expect([await stockOf(ids.M!), await stockOf(ids.L!)]).toEqual([9, 9]);
+    const after = await order(id);
+    expect(after).toMatchObject({ totalAmount: 2360, refundedAmount: 0, piecesToPack: [0, 1], piecesToReturn: [1, 1] });
+    expect(after.items[1]).toMatchObject({
+      quantity: 0,
+      lineTotal: 0,
+      sentInExchange: 1,
+      insteadOf: 0,
+      title: 'Gloves – L',
+    });
+    const mails = (await OutboxMailModel.find({ subject: /exchange/ }).lean()).map(({ text }) => text);
+    expect(mails).toHaveLength(4);
+    expect(mails.every((text) => text.includes('in exchange for: Gloves – L'))).toBe(true);
+    const parcel = await staff(
+      'mutation ($input: CreateShipmentInput!) { createShipment(input: $input) { shipment { lines { line title quantity } } } }',
+      { orderId: id, state: 'SHIPPED' },
+    );
+    expect(parcel.createShipment.shipment.lines).toEqual([{ line: 1, title: 'Gloves – L', quantity: 1 }]);
+    // Both come back for the money: all that was paid goes back, and the order has ended.
+    const both = await ok(tryRequest({ orderId: id, lines: [0, 1].map((line) => ({ line, quantity: 1 })) }));
+    expect(both.proposedRefund).toBe(2360);
+    await ok(tryReceive({ id: both.id, lines: [0, 1].map((line) => ({ line, restocked: 1, writtenOff: 0 })) }));
+    expect(await ok(trySettle({ id: both.id, end: 'REFUND' }))).toMatchObject({ refundAmount: 2360 });
+    expect(await order(id)).toMatchObject({ orderStatus: 'RETURNED', refundedAmount: 2360 });
+    expect([await stockOf(ids.M!), await stockOf(ids.L!)]).toEqual([10, 10]);
+  });
+
+  it('that costs less brings the difference back with a credit note once the piece is here, and later no more than the rest', async () => {
+    const ids = await sizes({ S: { price: 800_01 }, XS: { price: 700_00 } });
+    const { id } = await delivered(2);
+    await addUpSales();
+    const one = await here(ask1(id, ids.S!, 0, 2));
+    expect(one).toMatchObject({
+      differenceBack: 471.98,
+      proposedRefund: 2360,
+      lines: [{ exchangeFor: { difference: 235.99 } }],
+    });
+    expect((await order(id)).refundedAmount).toBe(0);
+    // What was agreed counts, whatever the price is by now.
+    await edit(ids.S!, { price: 1200 });
+    expect(await ok(trySettle({ id: one.id, end: 'REPLACEMENT' }))).toMatchObject({
+      state: 'REPLACED',
+      refundAmount: 471.98,
+    });
+    const [refund] = (await readOrder(shop.app, shop.admin, id)).refunds;
+    expect(refund).toMatchObject({
+      amount: 471.98,
+      status: 'PROCESSED',
+      creditNoteNumber: expect.stringMatching(/^CN/),
+    });
+    expect(shop.razorpay.refunds.map(({ amount }: any) => amount)).toEqual([47198]);
+    // One of the two is exchanged again, from what was paid for it; the other comes back for the money.
+    await edit(ids.S!, { price: 900 });
+    expect(await sent(ask1(id, ids.XS!, 1))).toMatchObject({ refundAmount: 118.01 });
+    const last = await ok(tryRequest({ orderId: id, lines: [1, 2].map((line) => ({ line, quantity: 1 })) }));
+    expect(last.proposedRefund).toBe(2360 - 471.98 - 118.01);
+    await ok(tryReceive({ id: last.id, lines: [1, 2].map((line) => ({ line, restocked: 0, writtenOff: 1 })) }));
+    await ok(trySettle({ id: last.id, end: 'REFUND' }));
+    expect(await order(id)).toMatchObject({ orderStatus: 'RETURNED', refundedAmount: 2360 });
+    expect([await stockOf(ids.M!), await stockOf(ids.S!), await stockOf(ids.XS!)]).toEqual([10, 9, 9]);
+  });
+
+  it('is free of difference where both cost the same today, and of an unpaid order only so', async () => {
+    const ids = await sizes({ L: {}, S: { price: 900_00 } });
+    const { order: placed } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: ids.M!, quantity: 2 }] });
+    await setStatus(shop.app, shop.admin, placed.id, 'DELIVERED', { cash: 'CUSTOMER' });
+    for (const size of ['M', 'L']) await edit(ids[size]!, { price: 1500 });
+    const { data } = await choices(placed.id);
+    expect((data as any).exchangeChoices[0].choices).toMatchObject([
+      { difference: 0, canExchange: true },
+      { difference: -118, canExchange: false, refusal: expect.stringMatching(/is not paid yet/) },
+    ]);
+    expect(await sent(ask1(placed.id, ids.L!))).toMatchObject({ state: 'REPLACED', refundAmount: 0 });
+  });
+
+  it('is refused in words at its line, when it is asked for and again when it is carried out; the last piece goes to one', async () => {
+    const ids = await sizes({
+      L: { stock: 1 },
+      S: { price: 800_00 },
+      XL: { price: 1100_00 },
+      T: { gstRatePercent: 5, price: 500_00 },
+    });
+    const { id } = await delivered(4);
+    const alone = await makeProduct({});
+    const refused = async (request: ReturnType<typeof ask1>) => {
+      const error = (await request).errors![0]!;
+      return [error.extensions.code, error.extensions.fields?.[0]?.path, error.message];
+    };
+    const at = 'lines.0.exchangeFor';
+    expect(await refused(ask1(id, ids.XL!))).toEqual(['BAD_INPUT', at, expect.stringContaining('costs ₹118 more')]);
+    expect(await refused(ask1(id, ids.T!))).toEqual(['BAD_INPUT', at, expect.stringContaining('another rate of GST')]);
+    expect(await refused(ask1(id, ids.L!, 0, 2))).toEqual(['BAD_INPUT', at, 'Only 1 of Gloves – L can be had.']);
+    for (const other of [alone, ids.M!])
+      expect(await refused(ask1(id, other))).toEqual(['BAD_INPUT', at, expect.stringContaining('Choose another one')]);
+    const lines = [ids.L, ids.S].map((exchangeFor) => ({ line: 0, quantity: 1, exchangeFor }));
+    expect(await refused(tryRequest({ orderId: id, kind: 'EXCHANGE', lines }))).toContain('BAD_INPUT');
+    expect(await refused(tryRequest({ orderId: id, lines: lines.slice(0, 1) }))).toContain('BAD_INPUT');
+    const [first, second, third] = [
+      await here(ask1(id, ids.L!)),
+      await here(ask1(id, ids.L!)),
+      await here(ask1(id, ids.S!)),
+    ];
+    const settle = ({ id: one }: any, token?: string) => trySettle({ id: one, end: 'REPLACEMENT' }, token);
+    const both = await Promise.all([settle(first), settle(second)]);
+    expect(both.map(codeOf).sort()).toEqual(['OUT_OF_STOCK', undefined]);
+    expect(await stockOf(ids.L!)).toBe(0);
+    // A session that nobody used yet is in no memory.
+    const late = await shop.app.signIn(Role.ADMIN);
+    await SessionModel.updateOne({ user: late.id }, { passwordAt: new Date(Date.now() - 3_600_000) });
+    expect(codeOf(await settle(third, late.token))).toBe('PASSWORD_NEEDED');
+    await shop.app.data(
+      'mutation ($ids: [ID!]!) { takeOutOfGroup(productIds: $ids) { id } }',
+      { ids: [ids.S] },
+      shop.admin.token,
+    );
+    expect(codeOf(await settle(third))).toBe('CONFLICT');
+    expect(await order(id)).toMatchObject({ refundedAmount: 0, piecesToPack: [0, 1], items: [{}, {}] });
+    expect(await ok(trySettle({ id: third.id, end: 'REFUND' }))).toMatchObject({ refundAmount: 1180 });
+  });
 });
 
 it('is refused with words, or withdrawn, and its pieces may then be asked for again; fewer may come than were announced', async () => {

@@ -39,7 +39,8 @@ function topicsOf(before: StoredOrder | undefined, after: StoredOrder): WebhookT
 function cancelledNow(before: StoredOrder | undefined, after: StoredOrder) {
   if (!before) return [];
   return after.items.flatMap((item, line) => {
-    const quantity = cancelledOf(item) - cancelledOf(before.items[line]!);
+    const earlier = before.items[line];
+    const quantity = earlier ? cancelledOf(item) - cancelledOf(earlier) : 0;
     if (quantity <= 0) return [];
     const { product, sku, title } = item;
     return [{ line, productId: product.toHexString(), sku, title, quantity }];
@@ -109,6 +110,7 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
       price: toRupees(line.price),
       quantity: line.quantity,
       ...(line.cancelled ? { cancelledPieces: line.cancelled } : {}),
+      ...(line.insteadOf === undefined ? {} : { insteadOf: line.insteadOf, sentInExchange: line.replaced }),
     })),
     shipments: (order.shipments ?? []).map((shipment) => shipmentFacts(order, shipment)),
     refunds: order.refunds.map((refund) => ({

@@ -133,6 +133,8 @@ function itemView(line: StoredOrderLine): OrderItem {
     price: line.price,
     quantity: line.quantity,
     lineTotal: line.quantity > 0 ? lineTotal(line) : 0,
+    insteadOf: line.insteadOf ?? null,
+    sentInExchange: line.replaced ?? 0,
     sku: line.sku ?? null,
     hsnCode: line.hsnCode ?? null,
     gstRatePercent: line.gstRatePercent,

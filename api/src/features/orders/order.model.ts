@@ -22,7 +22,7 @@ export class StoredOrderLine {
   /** Price of one piece. */
   @prop({ type: () => Number, required: true })
   price: number;
-  /** Pieces that the order's amounts include; 0 once all were cancelled before payment. */
+  /** Pieces that the order's amounts include; 0 once all were cancelled before payment, and for a line that was sent in exchange. */
   @prop({ type: () => Number, required: true })
   quantity: number;
   /** Pieces that were cancelled before payment: they are no longer part of `quantity` and the amounts, and are back in stock. */
@@ -57,9 +57,15 @@ export class StoredOrderLine {
   /** Pieces that were refunded. */
   @prop({ type: () => Number })
   moneyBack?: number;
-  /** Pieces that are sent in exchange for others of the line, in addition to its quantity. */
+  /** Pieces that are sent in exchange, in addition to its quantity: for others of the line, or for those of `insteadOf`. */
   @prop({ type: () => Number })
   replaced?: number;
+  /** Position of the line that was ordered and paid, for pieces of which this one is sent: another member of its product group. */
+  @prop({ type: () => Number })
+  insteadOf?: number;
+  /** Paise with GST that went back for each piece of such a line, since it costs less. */
+  @prop({ type: () => Number })
+  backPerPiece?: number;
 }
 
 /** The tax on all lines of one rate; amounts in paise. */

@@ -70,11 +70,20 @@ export class OrderItem {
   @Field(() => Rupees, { description: 'Of one piece.' })
   price: number;
   @Field(() => Int, {
-    description: 'Pieces that the amounts are made of; 0 when all were cancelled before anything was paid.',
+    description:
+      'Pieces that the amounts are made of; 0 when all were cancelled before anything was paid, and for what is sent in exchange alone.',
   })
   quantity: number;
   @Field(() => Rupees, { description: 'Price times quantity, before tax.' })
   lineTotal: number;
+  @Field(() => Int, { description: 'Pieces that are sent in exchange, in addition to `quantity`; 0 for most.' })
+  sentInExchange: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Position of the line for whose pieces these are sent in exchange, as another member of its product group; null for what was ordered.',
+  })
+  insteadOf: number | null;
   @Field(() => String, { nullable: true, description: 'SKU of the product then; null without one.' })
   sku: string | null;
   @Field(() => String, { nullable: true, description: 'HSN code of the product then; null without one.' })

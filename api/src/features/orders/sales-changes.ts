@@ -74,12 +74,18 @@ function dayChange(order: OrderOfSales, sign: 1 | -1): SalesDayChange {
 function productsMoved(before: OrderOfSales | undefined, after: OrderOfSales): ProductSalesChange[] {
   const sold = before !== undefined && sells(before);
   if (!sold || !sells(after)) return sold === sells(after) ? [] : productChanges(after, sold ? -1 : 1);
-  const less = after.items.map((line, index) => ({ ...line, quantity: before.items[index]!.quantity - line.quantity }));
+  const less = after.items.map((line, index) => ({
+    ...line,
+    quantity: (before.items[index]?.quantity ?? 0) - line.quantity,
+  }));
   return productChanges({ ...after, items: less.filter(({ quantity }) => quantity !== 0) }, -1);
 }
 
+/** Lines that were ordered: what is sent in exchange counts where it was sold. */
+const soldLines = (items: OrderOfSales['items']) => items.filter(({ insteadOf }) => insteadOf === undefined);
+
 function productChanges({ items, createdAt }: OrderOfSales, sign: 1 | -1): ProductSalesChange[] {
-  return items.map(({ product, title, price, quantity }) => ({
+  return soldLines(items).map(({ product, title, price, quantity }) => ({
     product,
     title,
     orderedAt: createdAt,
@@ -93,7 +99,7 @@ function categoriesMoved(before: OrderOfSales | undefined, after: OrderOfSales):
   const sums = new Map<string, CategorySalesChange>();
   const add = ({ items, createdAt }: OrderOfSales, sign: 1 | -1) => {
     const day = dayOf(createdAt);
-    for (const { category = '', price, quantity } of items) {
+    for (const { category = '', price, quantity } of soldLines(items)) {
       const key = `${day} ${category}`;
       const { units, revenue } = sums.get(key) ?? { units: 0, revenue: 0 };
       sums.set(key, {

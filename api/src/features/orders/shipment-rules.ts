@@ -27,7 +27,9 @@ export function piecesToPack({ items, shipments = [] }: OrderOfShipments): numbe
 export function piecesToCancel(order: StoredOrder): number[] {
   const online = order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID;
   const cash = isCashDue(order) && !(order.shipments ?? []).some(isLive);
-  return canCancel(order) && (online || cash) ? piecesToPack(order) : order.items.map(() => 0);
+  if (!canCancel(order) || (!online && !cash)) return order.items.map(() => 0);
+  // What is sent in exchange has its money at another line; it comes back by a return.
+  return piecesToPack(order).map((pieces, line) => (order.items[line]!.insteadOf === undefined ? pieces : 0));
 }
 
 /** True when the courier collects the payment. */

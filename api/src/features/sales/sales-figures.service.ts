@@ -200,6 +200,9 @@ export interface Sales {
   categories: CategorySales[];
 }
 
+/** What is sent in exchange counts where it was sold. */
+const ORDERED = { $match: { 'items.insteadOf': { $exists: false } } };
+
 /** Computes the sums from the orders. @param session the transaction whose snapshot is used */
 export async function reckonSales(session?: ClientSession): Promise<Sales> {
   const byDay = new Map<string, SalesDay>();
@@ -213,6 +216,7 @@ export async function reckonSales(session?: ClientSession): Promise<Sales> {
       { $project: { createdAt: 1, items: 1, sold: { $not: [{ $in: ['$orderStatus', UNSOLD] }] } } },
       { $sort: { createdAt: 1, _id: 1 } },
       { $unwind: '$items' },
+      ORDERED,
       {
         $group: {
           _id: '$items.product',
@@ -229,6 +233,7 @@ export async function reckonSales(session?: ClientSession): Promise<Sales> {
     [
       { $match: { orderStatus: { $nin: UNSOLD } } },
       { $unwind: '$items' },
+      ORDERED,
       {
         $group: {
           _id: { day: DAY, category: { $ifNull: ['$items.category', ''] } },

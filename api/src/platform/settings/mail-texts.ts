@@ -262,11 +262,15 @@ const TABLE = {
     },
     { amount: 'What goes back.' },
   ),
-  'return-replacement': returned('replaced', 'Sent when the same goods are sent again.', {
-    subject: 'Your {what} for order {orderNumber} goes out again',
-    heading: 'Your replacement is being packed',
-    text: 'We send you the same goods again, at no cost. You get a mail when they leave.',
-  }),
+  'return-replacement': returned(
+    'replaced',
+    'Sent when a replacement is sent: the same goods, or what was asked for instead.',
+    {
+      subject: 'Your {what} for order {orderNumber} goes out again',
+      heading: 'Your replacement is being packed',
+      text: 'We send you the replacement you asked for, at no cost. You get a mail when it leaves.',
+    },
+  ),
   'return-closed': returned('closed', 'Sent when a request is closed without money going back.', {
     subject: 'Your {what} for order {orderNumber} is closed',
     heading: 'Your {what} is closed',

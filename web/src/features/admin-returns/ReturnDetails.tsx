@@ -19,12 +19,33 @@ export interface ReturnDetailsProps {
   onChanged: () => void;
 }
 
+/** What the customer wants instead of the same goods. */
+function Wanted({
+  wanted: { title, sku, difference, product },
+  open,
+}: {
+  wanted: NonNullable<AdminReturnFragment['lines'][number]['exchangeFor']>;
+  open: boolean;
+}) {
+  const stock = product ? `${product.stock} in the stock` : 'not sold any more';
+  return (
+    <div>
+      In exchange for <strong>{title}</strong>
+      <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+        {[sku, difference > 0 ? `${formatRupees(difference)} back for each` : 'same price', open && stock]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography.Text>
+    </div>
+  );
+}
+
 function Facts({ one }: { one: AdminReturnFragment }) {
-  const { lines, text, pictures, answer, reason, refundAmount } = one;
+  const { lines, text, pictures, answer, reason, refundAmount, state } = one;
   return (
     <>
       <Part title="Goods">
-        {lines.map(({ line, image, title, sku, quantity, restocked, writtenOff }) => (
+        {lines.map(({ line, image, title, sku, quantity, restocked, writtenOff, exchangeFor }) => (
           <Flex key={line} gap={12} align="center" style={{ padding: '4px 0' }}>
             <Thumbnail src={image} alt="" />
             <div style={{ minWidth: 0 }}>
@@ -34,6 +55,7 @@ function Facts({ one }: { one: AdminReturnFragment }) {
                   .filter(Boolean)
                   .join(' · ')}
               </Typography.Text>
+              {exchangeFor && <Wanted wanted={exchangeFor} open={state !== 'REPLACED'} />}
             </div>
           </Flex>
         ))}

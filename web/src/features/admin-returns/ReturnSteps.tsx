@@ -135,6 +135,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
   const typed = Form.useWatch('amount', form) as TypedNumber | undefined;
   const amount = typed ?? one.proposedRefund;
   const [end, setEnd] = useState<ReturnEnd>(one.kind === 'EXCHANGE' ? 'REPLACEMENT' : 'REFUND');
+  const paysBack = end === 'REFUND' || (end === 'REPLACEMENT' && one.differenceBack > 0);
   const [settle, { loading, error }] = useAdminSettleReturnMutation({ ...errorInForm });
   const send = async ({ amount: typed, notes, internalNote }: SettleValues) => {
     const input = {
@@ -191,25 +192,31 @@ export function SettleReturn({ one, onDone }: StepProps) {
         )}
         {end === 'REPLACEMENT' && (
           <p style={{ margin: '0 0 16px' }}>
-            The same pieces are taken from the stock, and the order stands in To pack again.
+            {one.lines.some(({ exchangeFor }) => exchangeFor)
+              ? 'What was asked for instead is taken from the stock, and the order stands in To pack again.'
+              : 'The same pieces are taken from the stock, and the order stands in To pack again.'}
+            {one.differenceBack > 0 &&
+              ` It costs less: ${formatRupees(one.differenceBack)} go back${
+                one.isCash ? '; transfer the money yourself and note how below.' : ' the way they came.'
+              }`}
           </p>
         )}
         <Words needed={end === 'NOTHING'} />
         <Form.Item
           name="internalNote"
-          label={one.isCash && end === 'REFUND' ? 'How the money was transferred' : 'Internal note (optional)'}
+          label={one.isCash && paysBack ? 'How the money was transferred' : 'Internal note (optional)'}
           extra="Never leaves the back office."
         >
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
         </Form.Item>
         <Buttons>
-          <Button {...tall} type="primary" danger={end === 'REFUND'} htmlType="submit" loading={loading}>
+          <Button {...tall} type="primary" danger={paysBack} htmlType="submit" loading={loading}>
             {end === 'REFUND'
               ? typeof amount === 'number'
                 ? `Refund ${formatRupees(amount)}`
                 : 'Refund'
               : end === 'REPLACEMENT'
-                ? 'Send the replacement'
+                ? `Send the replacement${paysBack ? `, refund ${formatRupees(one.differenceBack)}` : ''}`
                 : 'Close it'}
           </Button>
         </Buttons>

@@ -1,16 +1,19 @@
 // Asks for a return or an exchange: which pieces, why, in words and pictures. Fetched when somebody wants to.
 import { useState, type FormEvent } from 'react';
 import {
+  useExchangeChoicesQuery,
   useRequestReturnMutation,
   type OrderDetailsFragment,
   type ReturnKind,
   type ReturnReason,
 } from '../../generated/orders';
+import { useCart } from '../../shared/cart/cart';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import Dialog from '../../shared/ui/Dialog';
 import { Select, TextArea } from '../../shared/ui/Field';
+import { choiceWords, ExchangeChips, isOrderedAnew, type Choice } from './ExchangeChips';
 import { MOST_PICTURES, ReturnPictures, type ChosenPicture } from './ReturnPictures';
 import { orderLabel } from './status-tones';
 
@@ -70,6 +73,20 @@ export default function ReturnForm({ order, onClose }: Props) {
   const only = pieces.length === 1 ? pieces[0] : undefined;
   const [counts, setCounts] = useState<Record<number, number>>(only ? { [only.line]: 1 } : {});
   const [kind, setKind] = useState<ReturnKind>('RETURN');
+  const [instead, setInstead] = useState<Record<number, Choice | undefined>>({});
+  const cart = useCart();
+  const { data: exchange } = useExchangeChoicesQuery({
+    variables: { orderId: order.id },
+    skip: kind !== 'EXCHANGE',
+    // Stock and prices as they are now.
+    fetchPolicy: 'network-only',
+  });
+  const exchanged = pieces.filter(({ line }) => kind === 'EXCHANGE' && (counts[line] ?? 0) > 0);
+  const choiceOf = ({ line }: Piece) => instead[line];
+  const anew = exchanged.flatMap((piece) => {
+    const choice = choiceOf(piece);
+    return choice && isOrderedAnew(choice) ? [{ choice, quantity: counts[piece.line]! }] : [];
+  });
   const [reason, setReason] = useState<ReturnReason | ''>('');
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
@@ -81,12 +98,20 @@ export default function ReturnForm({ order, onClose }: Props) {
   const refused = pictures.filter((one) => one.problem !== undefined);
   const preparing = files.length + refused.length < pictures.length;
 
+  const exchangeFor = (line: number) =>
+    kind === 'EXCHANGE' && anew.length === 0 && instead[line] ? { exchangeFor: instead[line].product.id } : {};
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     const lines = Object.entries(counts).flatMap(([line, quantity]) =>
-      quantity > 0 ? [{ line: Number(line), quantity }] : [],
+      quantity > 0 ? [{ line: Number(line), quantity, ...exchangeFor(Number(line)) }] : [],
     );
     if (lines.length === 0) return setProblem({ of: 'lines', text: 'Choose what you want to send back.' });
+    if (anew.length > 0 && anew.length < exchanged.length)
+      return setProblem({
+        of: 'lines',
+        text: 'Please ask for the exchange first, and then for what is ordered anew.',
+      });
     if (!reason) return setProblem({ of: 'reason', text: 'Choose a reason.' });
     if (reason === 'OTHER' && !text.trim()) return setProblem({ of: 'text', text: 'Please say what is wrong.' });
     if (refused.length > 0)
@@ -100,12 +125,19 @@ export default function ReturnForm({ order, onClose }: Props) {
     try {
       await send({
         variables: {
-          input: { orderId: order.id, kind, reason, lines, ...(text.trim() && { text: text.trim() }) },
+          input: {
+            orderId: order.id,
+            kind: anew.length > 0 ? 'RETURN' : kind,
+            reason,
+            lines,
+            ...(text.trim() && { text: text.trim() }),
+          },
           pictures: files.length > 0 ? files : null,
         },
         context: { upload: files.length > 0 },
       });
       toast.success('We have received your request and will write to you soon.');
+      for (const { choice, quantity } of anew) await cart.add(choice.product, quantity);
       onClose();
     } catch (error) {
       setProblem({ of: 'all', text: errorText(error, 'That failed. Please try again.') });
@@ -142,6 +174,21 @@ export default function ReturnForm({ order, onClose }: Props) {
           <option value="RETURN">a refund</option>
           <option value="EXCHANGE">a replacement</option>
         </Select>
+        {exchanged.map((piece) => {
+          const choices = exchange?.exchangeChoices.find(({ line }) => line === piece.line)?.choices;
+          return (
+            choices && (
+              <ExchangeChips
+                key={piece.line}
+                line={piece.line}
+                title={piece.title}
+                choices={choices}
+                chosen={choiceOf(piece)}
+                onChoose={(choice) => setInstead({ ...instead, [piece.line]: choice })}
+              />
+            )
+          );
+        })}
         <Select
           label="Reason"
           required
@@ -184,7 +231,9 @@ export default function ReturnForm({ order, onClose }: Props) {
             Keep item
           </Button>
           <Button look="primary" type="submit" busy={loading || preparing}>
-            Request return
+            {anew.length > 0
+              ? `Refund, and add ${anew.map(({ choice }) => choiceWords(choice)).join(' and ')} to the cart`
+              : 'Request return'}
           </Button>
         </div>
       </form>

@@ -24,6 +24,9 @@ const states = enumTable<Return['state'], { words: string; tone: Tone }>(
   (value) => ({ words: inCapitals(value), tone: 'neutral' }),
 );
 
+const lineWords = ({ title, quantity, exchangeFor }: Return['lines'][number]) =>
+  `${quantity} × ${title}${exchangeFor ? ` in exchange for ${exchangeFor.title}` : ''}`;
+
 export function Returns({ returns }: { returns: readonly Return[] }) {
   const [withdraw, { loading }] = useWithdrawReturnMutation({
     onError: (error) => toast.error(errorText(error, 'That failed. Please try again.')),
@@ -38,7 +41,7 @@ export function Returns({ returns }: { returns: readonly Return[] }) {
               {kind === 'EXCHANGE' ? 'Exchange' : 'Return'} {number}, requested {formatDate(createdAt)}
             </span>
           </div>
-          <p className="mt-1">{lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
+          <p className="mt-1">{lines.map(lineWords).join(', ')}</p>
           {refundAmount > 0 && <p>{formatRupees(refundAmount)} will be refunded to you.</p>}
           {answer && <p className="whitespace-pre-line text-ink-soft">“{answer}”</p>}
           {(state === 'REQUESTED' || state === 'ACCEPTED') && (

@@ -2,11 +2,19 @@
 import type { Product } from '../product.model.js';
 import type { StoredProductGroup } from './group.model.js';
 
+export interface GroupPlaces {
+  /** The group's small number by product number; 0 without a group. */
+  byProduct: Uint32Array;
+  /** All of those numbers are below it. */
+  count: number;
+}
+
 export class GroupIndex {
   /** Groups that are not deleted, by id. */
   private readonly groups = new Map<string, StoredProductGroup>();
   /** Ids of the members by group; groups without a member have no entry. */
   private readonly members = new Map<string, Set<string>>();
+  private readonly sorted = new Map<string, readonly string[]>();
   /** A small number for each group, from 1. */
   private readonly places = new Map<string, number>();
   /** The group's small number by product number; 0 without a group. */
@@ -22,8 +30,13 @@ export class GroupIndex {
     return membership ? this.groups.get(membership.group.toHexString()) : undefined;
   }
 
-  memberIds(group: string): Iterable<string> {
-    return this.members.get(group) ?? [];
+  /** Ids of the members as `sort` puts them; kept until one of them, or the group, changes by more than a sale. */
+  memberIds(group: string, sort: (ids: string[]) => string[]): readonly string[] {
+    const known = this.sorted.get(group);
+    if (known) return known;
+    const sorted = sort([...(this.members.get(group) ?? [])]);
+    if (sorted.length > 0) this.sorted.set(group, sorted);
+    return sorted;
   }
 
   all(): IterableIterator<StoredProductGroup> {
@@ -34,6 +47,7 @@ export class GroupIndex {
   apply(stored: StoredProductGroup): boolean {
     const id = stored._id.toHexString();
     const before = this.groups.get(id);
+    this.sorted.delete(id);
     if (stored.deletedAt) return this.groups.delete(id);
     if (before && before.updatedAt >= stored.updatedAt && before.version >= stored.version) return false;
     this.groups.set(id, stored);
@@ -42,6 +56,7 @@ export class GroupIndex {
 
   /** Follows a product into its group or out of one. @param number its number in the index */
   put(number: number, before: Product | undefined, after: Product): void {
+    if (after.groupId) this.sorted.delete(after.groupId);
     if (before && before.groupId !== after.groupId) this.leave(before);
     if (after.groupId && before?.groupId !== after.groupId) this.join(after.groupId, after.id);
     if (this.column.length <= number) {
@@ -62,22 +77,26 @@ export class GroupIndex {
     return products - this.memberCount + this.members.size;
   }
 
-  /** The group's small number by product number; undefined while no product is in a group. */
-  get placesByProduct(): Uint32Array | undefined {
-    return this.memberCount > 0 ? this.column : undefined;
+  /** Undefined while no product is in a group. */
+  get placesOfProducts(): GroupPlaces | undefined {
+    return this.memberCount > 0 ? { byProduct: this.column, count: this.places.size + 1 } : undefined;
   }
 
   /** The first product of each group and every product without one, in their order. */
   firstOfEach(numbers: Uint32Array): Uint32Array {
     if (this.memberCount === 0) return numbers;
     const met = new Uint8Array(this.places.size + 1);
-    return numbers.filter((number) => {
+    const first = new Uint32Array(numbers.length);
+    let count = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at]!;
       const place = this.column[number]!;
-      if (place === 0) return true;
-      if (met[place]) return false;
+      if (place > 0 && met[place] === 1) continue;
       met[place] = 1;
-      return true;
-    });
+      first[count] = number;
+      count += 1;
+    }
+    return first.slice(0, count);
   }
 
   private placeOf(group: string): number {
@@ -95,6 +114,7 @@ export class GroupIndex {
 
   private leave({ id, groupId }: Product): void {
     const members = groupId ? this.members.get(groupId) : undefined;
+    if (groupId) this.sorted.delete(groupId);
     if (!members?.delete(id)) return;
     this.memberCount -= 1;
     if (members.size === 0) this.members.delete(groupId!);

@@ -1,6 +1,6 @@
 /** Product groups: their options and members, what shoppers and integrators see of them, races, and the way back. */
 import { addCategories, emptyCatalogue } from '../../../../test/catalogue-fixtures.js';
-import { placeOrder } from '../../../../test/order-fixtures.js';
+import { placeOrder, tryToPlace } from '../../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
 import { brokenRules } from '../../../../scripts/data-checks.js';
 import { Role } from '../../../types/viewer.js';
@@ -414,4 +414,143 @@ it('orders freeze the choice in the title of their line', async () => {
   const buyer = await app.signIn();
   const { order } = await placeOrder(app, buyer, { items: [{ productId: product.id, quantity: 1 }] });
   expect(order.items[0].title).toBe('Plain Bat – Short handle');
+});
+
+describe('members that are bought, edited and deleted at the same moment', () => {
+  const sizes = ['S', 'M', 'L'];
+  const gloves = async (stock: number | object[] = 5) => {
+    const { id, options } = await addGroup({
+      title: 'Gloves',
+      options: [{ name: 'Size', values: sizes.map((value) => ({ value })) }],
+    });
+    const rules = Array.isArray(stock) ? { stockRules: stock } : { stock };
+    const { group } = await generate(id, { price: 100, category: 'Cricket', ...rules });
+    return { id, option: options[0], members: group.members as { id: string; title: string }[] };
+  };
+  const code = ({ errors }: { errors?: readonly any[] }) => errors?.[0]?.extensions.code ?? 'done';
+  const remove = (id: string) =>
+    app.data('mutation ($id: ID!) { deleteProduct(id: $id) { success } }', { id }, staff.token);
+  const WORDS = 'Gloves – L is no longer sold. Look at Gloves for the others.';
+
+  it('the last piece of one goes to one buyer, though its sisters have many', async () => {
+    const { members } = await gloves([{ name: 'Size', value: 'L', stock: 1 }]);
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => app.signIn()));
+    const items = [{ productId: members[2]!.id, quantity: 1 }];
+    const answers = await Promise.all(buyers.map((buyer) => tryToPlace(app, buyer, { items })));
+    expect(answers.map(code).sort()).toEqual(['OUT_OF_STOCK', 'OUT_OF_STOCK', 'OUT_OF_STOCK', 'done']);
+    const { data } = await app.query(`query ($id: ID!) { productGroup(id: $id) { inStock members { stock } } }`, {
+      id: (await pageOfGroups()).items[0].id,
+    });
+    expect((data as any).productGroup).toEqual({ inStock: true, members: [{ stock: 5 }, { stock: 5 }, { stock: 0 }] });
+  });
+  const pageOfGroups = async () =>
+    (await app.data('{ productGroups { items { id } } }', {}, staff.token)).productGroups;
+
+  it('an order has the title of before or after an edit of the group, never half of one', async () => {
+    const { id, option, members } = await gloves(50);
+    const plain = await addProduct('Keeper Gloves', { stock: 50 });
+    await done('moveIntoGroup', 'MoveIntoGroupInput', {
+      groupId: id,
+      addValues: true,
+      products: [{ productId: plain.id, values: [{ name: 'Size', value: 'XL' }] }],
+    });
+    const orders = async (productId: string, edits: (() => Promise<unknown>)[]) => {
+      const buyers = await Promise.all(edits.map(() => app.signIn()));
+      const answers = await Promise.all([
+        ...buyers.map((buyer) => tryToPlace(app, buyer, { items: [{ productId, quantity: 1 }] })),
+        ...edits.map((edit) => edit()),
+      ]);
+      return answers.slice(0, buyers.length) as any[];
+    };
+    const move = (value: string) => () =>
+      mutate('moveIntoGroup', 'MoveIntoGroupInput', {
+        groupId: id,
+        addValues: true,
+        products: [{ productId: plain.id, values: [{ name: 'Size', value }] }],
+      });
+    const rename = (value: string) => async () => {
+      const { options } = await read(id, staff.token);
+      const values = options[0].values.map((one: any) => ({
+        id: one.id,
+        value: one.value === 'S' ? value : one.value,
+      }));
+      return mutate('editProductGroup', 'EditProductGroupInput', {
+        id,
+        options: [{ id: option.id, name: 'Size', values }],
+      });
+    };
+    const placed = await orders(plain.id, [move('XXL'), rename('Small'), move('3XL')]);
+    const chosen = /^Keeper Gloves – (XL|XXL|3XL)$/;
+    for (const { data, errors } of placed) {
+      expect(errors).toBeUndefined();
+      expect(data.placeOrder.order.items[0].title).toMatch(chosen);
+    }
+    const out = await orders(plain.id, [
+      () =>
+        app.query(
+          'mutation ($ids: [ID!]!) { takeOutOfGroup(productIds: $ids) { id } }',
+          { ids: [plain.id] },
+          staff.token,
+        ),
+    ]);
+    expect(out[0].data.placeOrder.order.items[0].title).toMatch(/^Keeper Gloves( – (XL|XXL|3XL))?$/);
+    const gone = await orders(members[1]!.id, [
+      () =>
+        app.query('mutation ($id: ID!) { deleteProductGroup(id: $id, members: GO) { success } }', { id }, staff.token),
+    ]);
+    const [{ data, errors }] = gone;
+    // Sold before the deletion, or not at all.
+    if (errors) expect(['NOT_FOUND', 'OUT_OF_STOCK', 'BAD_INPUT', 'CONFLICT']).toContain(errors[0].extensions.code);
+    else expect(data.placeOrder.order.items[0].title).toBe('Gloves – M');
+  });
+
+  it('a value is taken away, or gets its member, but not both', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { id, options } = await addGroup({
+        title: `Pads ${turn}`,
+        options: [{ name: 'Size', values: [{ value: 'S' }, { value: 'L' }] }],
+      });
+      const without = [{ ...options[0], values: options[0].values.slice(0, 1) }];
+      const answers = await Promise.all([
+        mutate('generateMembers', 'GenerateMembersInput', { groupId: id, price: 10, category: 'Cricket' }),
+        mutate('editProductGroup', 'EditProductGroupInput', { id, options: without }),
+      ]);
+      const { members, options: left } = await read(id, staff.token);
+      expect(
+        answers.map(code).filter((one) => !['done', 'CONFLICT', 'BAD_INPUT', 'STALE_VERSION'].includes(one)),
+      ).toEqual([]);
+      const values = left[0].values.map(({ value }: any) => value);
+      expect(members.every(({ optionValues }: any) => values.includes(optionValues[0].value))).toBe(true);
+    }
+  });
+
+  it('a member that is deleted leads to its group: cart, buy again and a wish to be told', async () => {
+    const { id, members } = await gloves();
+    const [small, , large] = members;
+    const buyer = await app.signIn();
+    const { order } = await placeOrder(app, buyer, { items: [{ productId: large!.id, quantity: 1 }] });
+    const mine = (document: string, variables: Record<string, unknown>) => app.query(document, variables, buyer.token);
+    await mine('mutation ($id: ID!) { addToCart(productId: $id, quantity: 2) { count } }', { id: large!.id });
+    await remove(large!.id);
+    const { data } = await mine('{ myCart { count gone { title quantity group { id title } } } }', {});
+    expect((data as any).myCart).toEqual({
+      count: 0,
+      gone: [{ title: 'Gloves – L', quantity: 2, group: { id, title: 'Gloves' } }],
+    });
+    const again = await mine('mutation ($id: ID!) { buyAgain(orderId: $id) { notices } }', { id: order.id });
+    expect((again.data as any).buyAgain.notices).toEqual([WORDS]);
+    const asked = await app.query(
+      'mutation ($input: RequestStockNoticeInput!) { requestStockNotice(input: $input) { message } }',
+      { input: { productId: large!.id, email: 'asha@example.com' } },
+    );
+    expect(asked.errors?.[0]).toMatchObject({ message: WORDS, extensions: { code: 'NOT_FOUND' } });
+    const { relatedProducts } = await app.data('query ($id: ID!) { relatedProducts(id: $id, limit: 10) { id } }', {
+      id: small!.id,
+    });
+    expect(relatedProducts).toEqual([]);
+    // Without any member nothing is to be looked at.
+    for (const { id: other } of members.slice(0, 2)) await remove(other);
+    const alone = await mine('mutation ($id: ID!) { buyAgain(orderId: $id) { notices } }', { id: order.id });
+    expect((alone.data as any).buyAgain.notices).toEqual(['One product is no longer sold.']);
+  });
 });
