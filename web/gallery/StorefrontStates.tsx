@@ -72,6 +72,8 @@ const product = (more: Partial<ProductCardFragment>): ProductCardFragment => ({
   inStock: true,
   featured: true,
   category: 'Outdoor',
+  optionValues: [],
+  group: null,
   images: [],
   ...more,
 });

@@ -168,5 +168,7 @@ export const product = (id: string, more: object = {}) => ({
   featured: false,
   category: 'Cricket',
   images: [],
+  optionValues: [],
+  group: null,
   ...more,
 });

@@ -1,6 +1,7 @@
 // Details of one product.
 import { Link } from 'react-router-dom';
-import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
+import type { GroupMemberFragment, ProductCardFragment, ProductRestFragment } from '../../generated/catalogue';
+import { entryId, fullTitle } from '../../shared/catalogue/choice';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
 import { paths } from '../../shared/paths';
@@ -11,6 +12,7 @@ import { AgainIcon, CalendarIcon, ShieldIcon, StarIcon, TruckIcon } from '../../
 import { BackInStock } from './BackInStock';
 import { Gallery } from './Gallery';
 import { Measures } from './Measures';
+import { ProductChoice } from './ProductChoice';
 import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
 
@@ -31,7 +33,9 @@ const detailsGrid = 'grid gap-x-8 gap-y-3 sm:gap-y-8 md:grid-cols-2 lg:gap-x-14 
 interface Props {
   product: ProductCardFragment;
   /** Undefined while only the list's data is loaded. */
-  rest: NonNullable<ProductQuery['product']> | undefined;
+  rest: ProductRestFragment | undefined;
+  /** Of its group; undefined while they are loaded, and without a group. */
+  members?: readonly GroupMemberFragment[] | undefined;
 }
 
 const ORIGIN = 'Country of origin';
@@ -51,11 +55,18 @@ function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | und
   return priceHoldsTax ? `Includes ${gst}.` : `${gst} is added at checkout.`;
 }
 
-export function ProductDetails({ product, rest }: Props) {
+export function ProductDetails({ product, rest, members }: Props) {
+  const title = product.group?.title ?? product.title;
   const facts = rest ? factsOf(rest) : [];
   return (
     <div className={detailsGrid}>
-      <Gallery key={product.id} id={product.id} images={rest?.gallery ?? product.images} title={product.title} />
+      <Gallery
+        key={product.id}
+        id={entryId(product)}
+        images={rest?.gallery ?? product.images}
+        title={fullTitle(product)}
+        keepsRow={members?.some(({ images }) => images.length > 1)}
+      />
       <div className="min-w-0 wrap-anywhere">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
@@ -73,11 +84,11 @@ export function ProductDetails({ product, rest }: Props) {
                 </li>
               </ol>
             </nav>
-            <h1 className="text-title sm:mt-1">{product.title}</h1>
+            <h1 className="text-title sm:mt-1">{title}</h1>
           </div>
           <div className="flex gap-2">
-            <LikeButton productId={product.id} title={product.title} className={round} />
-            <ShareButton title={product.title} className={round} />
+            <LikeButton productId={product.id} title={title} className={round} />
+            <ShareButton title={title} className={round} />
           </div>
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm sm:mt-3">
@@ -94,12 +105,13 @@ export function ProductDetails({ product, rest }: Props) {
           <Price {...product} large />
         </div>
         <p className="mt-1 text-sm text-ink-soft">{gstWords(product, rest?.gstRatePercent)}</p>
+        {product.group && <ProductChoice group={product.group} members={members} product={product} />}
         <div className="mt-7">
-          <Purchase product={product} />
+          <Purchase key={product.id} product={product} />
         </div>
         {product.stock <= 0 && (
           <div className="mt-5">
-            <BackInStock product={product} />
+            <BackInStock key={product.id} product={product} />
           </div>
         )}
         <section aria-labelledby="delivery" className="mt-8">

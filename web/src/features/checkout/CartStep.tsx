@@ -1,4 +1,5 @@
 // First step of checkout: the cart.
+import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
@@ -25,7 +26,7 @@ export const cartMessage = ({ items, total }: Pick<CartState, 'items' | 'total'>
     'Hello! I would like to order:',
     ...items.map(
       ({ product, quantity }) =>
-        `- ${product.title}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}`,
+        `- ${fullTitle(product)}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}`,
     ),
     `Total: ${formatRupees(total)}`,
   ].join('\n');

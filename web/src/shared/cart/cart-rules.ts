@@ -1,4 +1,5 @@
 // The cart's arithmetic and rules, pure: what each action makes of the lines, what they amount to, and what is wrong with them.
+import { fullTitle } from '../catalogue/choice';
 import { toPaise, toRupees } from '../money';
 import type { ProductCardFragment } from '../../generated/shared';
 
@@ -101,10 +102,10 @@ export function cartAfter(state: CartState, action: CartAction): CartState {
   }
 }
 
-const titleIn = ({ items, gone }: CartState, id: string): string | null =>
-  items.find(({ product }) => product.id === id)?.product.title ??
-  gone.find(({ productId }) => productId === id)?.title ??
-  null;
+function titleIn({ items, gone }: CartState, id: string): string | null {
+  const line = items.find(({ product }) => product.id === id);
+  return line ? fullTitle(line.product) : (gone.find(({ productId }) => productId === id)?.title ?? null);
+}
 
 /** The reason why a line cannot be ordered as it is; `left` is the stock. */
 export type LineProblem = { kind: 'short'; left: number } | { kind: 'repriced'; was: number };
