@@ -142,7 +142,10 @@ export function structuredData(origin: string) {
           return property ? `https://schema.org/${property}` : name;
         }),
         hasVariant: group.members.map((member) => ({
-          ...offered({ ...member, title: fullTitle(member) }, paths.product.href({ ...member, group })),
+          ...offered(
+            { ...member, title: fullTitle(member), images: member.images.length > 0 ? member.images : group.images },
+            paths.product.href({ ...member, group }),
+          ),
           description: `${group.title}, ${choiceWords(member.optionValues)}`,
           ...differing(member.optionValues),
         })),

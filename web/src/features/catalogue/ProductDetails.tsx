@@ -1,7 +1,7 @@
 // Details of one product.
 import { Link } from 'react-router-dom';
-import type { GroupMemberFragment, ProductCardFragment, ProductRestFragment } from '../../generated/catalogue';
-import { entryId, fullTitle } from '../../shared/catalogue/choice';
+import type { GroupPageFragment, ProductCardFragment, ProductRestFragment } from '../../generated/catalogue';
+import { entryId, fullTitle, picturesOf } from '../../shared/catalogue/choice';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
 import { paths } from '../../shared/paths';
@@ -12,6 +12,7 @@ import { AgainIcon, CalendarIcon, ShieldIcon, StarIcon, TruckIcon } from '../../
 import { BackInStock } from './BackInStock';
 import { Gallery } from './Gallery';
 import { Measures } from './Measures';
+import { galleryOf } from './ProductHead';
 import { ProductChoice } from './ProductChoice';
 import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
@@ -34,8 +35,8 @@ interface Props {
   product: ProductCardFragment;
   /** Undefined while only the list's data is loaded. */
   rest: ProductRestFragment | undefined;
-  /** Of its group; undefined while they are loaded, and without a group. */
-  members?: readonly GroupMemberFragment[] | undefined;
+  /** With its members; undefined while they are loaded, and without a group. */
+  group?: GroupPageFragment | undefined;
 }
 
 const ORIGIN = 'Country of origin';
@@ -55,7 +56,7 @@ function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | und
   return priceHoldsTax ? `Includes ${gst}.` : `${gst} is added at checkout.`;
 }
 
-export function ProductDetails({ product, rest, members }: Props) {
+export function ProductDetails({ product, rest, group }: Props) {
   const title = product.group?.title ?? product.title;
   const facts = rest ? factsOf(rest) : [];
   return (
@@ -63,9 +64,9 @@ export function ProductDetails({ product, rest, members }: Props) {
       <Gallery
         key={product.id}
         id={entryId(product)}
-        images={rest?.gallery ?? product.images}
+        images={rest && group ? galleryOf(rest.gallery, group) : (rest?.gallery ?? picturesOf(product))}
         title={fullTitle(product)}
-        keepsRow={members?.some(({ images }) => images.length > 1)}
+        keepsRow={group?.members.some(({ images }) => images.length > 1)}
       />
       <div className="min-w-0 wrap-anywhere">
         <div className="flex items-start justify-between gap-4">
@@ -105,7 +106,7 @@ export function ProductDetails({ product, rest, members }: Props) {
           <Price {...product} large />
         </div>
         <p className="mt-1 text-sm text-ink-soft">{gstWords(product, rest?.gstRatePercent)}</p>
-        {product.group && <ProductChoice group={product.group} members={members} product={product} />}
+        {product.group && <ProductChoice group={product.group} members={group?.members} product={product} />}
         <div className="mt-7">
           <Purchase key={product.id} product={product} />
         </div>

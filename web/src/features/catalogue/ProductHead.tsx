@@ -1,9 +1,20 @@
 // The document head of a product's page. A group has one address, with the choice; its members are told to search engines together.
-import type { GroupPageFragment, ProductCardFragment, ProductRestFragment } from '../../generated/catalogue';
-import { choiceWords, hasValue, type ChosenValue } from '../../shared/catalogue/choice';
+import type {
+  GroupPageFragment,
+  PictureFragment,
+  ProductCardFragment,
+  ProductRestFragment,
+} from '../../generated/catalogue';
+import { choiceWords, hasValue, picturesOf, type ChosenValue } from '../../shared/catalogue/choice';
 import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { documentTitle } from '../../shared/shop';
+
+/** Pictures of a member, and those of all members together behind them. */
+export const galleryOf = (
+  own: readonly PictureFragment[],
+  group: Pick<GroupPageFragment, 'images'>,
+): PictureFragment[] => [...own, ...group.images.filter(({ url }) => !own.some((one) => one.url === url))];
 
 interface Props {
   product: ProductCardFragment;
@@ -29,13 +40,16 @@ export function ProductHead({ product, rest, group, choice }: Props) {
       title={documentTitle(product.group && !isWhole ? `${title} – ${choiceWords(optionValues)}` : title)}
       description={rest?.description}
       canonical={isWhole ? whole : path}
-      image={product.images[0]?.url}
+      image={picturesOf(product)[0]?.url}
       type="product"
       structuredData={(jsonLd) => [
         ...(rest
           ? [
               group
-                ? jsonLd.productGroup({ ...group, category, images: rest.gallery, text: rest.description }, whole)
+                ? jsonLd.productGroup(
+                    { ...group, category, images: galleryOf(rest.gallery, group), text: rest.description },
+                    whole,
+                  )
                 : jsonLd.product({ ...product, ...rest, images: rest.gallery }, path),
             ]
           : []),

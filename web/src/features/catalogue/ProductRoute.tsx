@@ -47,7 +47,7 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
           choice={isOwn ? undefined : (askedBy(id, params).choice as ChosenValue[])}
         />
         {!isNamed && <PermanentRedirect to={paths.product.own(named)} />}
-        <ProductDetails product={product} rest={rest} members={group?.members} />
+        <ProductDetails product={product} rest={rest} group={group} />
         {first && <RelatedProducts id={first.id} inStock={first.stock > 0} />}
         <Suspense>{hydrated && <RecentlyViewed product={product} />}</Suspense>
       </>

@@ -1,6 +1,6 @@
 // Suggestions of the search field: recent searches, categories, products.
 import type { SearchSuggestionsQuery } from '../../generated/catalogue';
-import { groupOf } from '../../shared/catalogue/choice';
+import { groupOf, picturesOf } from '../../shared/catalogue/choice';
 import { formatRupees } from '../../shared/money';
 import { nearestMatches } from '../../shared/nearest-matches';
 import { classNames } from '../../shared/ui/class-names';
@@ -110,7 +110,12 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
   const { min = product.price, minWithTax = product.priceWithTax } = group?.priceRange ?? {};
   return (
     <>
-      <Picture image={product.images[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-field bg-sunken" />
+      <Picture
+        image={picturesOf(product)[0]}
+        alt=""
+        sizes="3rem"
+        className="size-12 shrink-0 rounded-field bg-sunken"
+      />
       <span className="line-clamp-2 min-w-0 grow leading-snug">{group?.title ?? product.title}</span>
       <span className="shrink-0 text-right tabular-nums">
         <span className="block font-semibold">

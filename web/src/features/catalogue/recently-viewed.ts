@@ -1,6 +1,6 @@
 /** The products viewed last, stored in this browser only; without prices, which may change. */
 import type { ProductCardFragment } from '../../generated/catalogue';
-import { entryId, type ChosenValue } from '../../shared/catalogue/choice';
+import { entryId, picturesOf, type ChosenValue } from '../../shared/catalogue/choice';
 
 const key = 'gsseen';
 const most = 9;
@@ -35,7 +35,7 @@ export function rememberViewed(product: ProductCardFragment): void {
       id,
       slug,
       title: group?.title ?? product.title,
-      picture: product.images[0]?.thumbnailUrl,
+      picture: picturesOf(product)[0]?.thumbnailUrl,
       ...(group && { group: { id: group.id, slug: group.slug }, optionValues }),
     },
     // One that was looked at before it became a member goes by its own id.

@@ -1,6 +1,6 @@
 // One line of the cart: quantity, amount, changes since it was added, and removal.
 import { Link } from 'react-router-dom';
-import { fullTitle } from '../../shared/catalogue/choice';
+import { fullTitle, picturesOf } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
@@ -95,7 +95,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto]">
       <Link to={paths.product.href(product)} tabIndex={-1} aria-hidden className="row-span-2 sm:row-span-1">
         <Picture
-          image={product.images[0]}
+          image={picturesOf(product)[0]}
           alt={fullTitle(product)}
           sizes="7rem"
           className="aspect-square w-full rounded-xl"

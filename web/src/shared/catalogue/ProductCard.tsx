@@ -6,7 +6,7 @@ import { openWithTransition, pictureMark } from '../picture-transition';
 import { paths } from '../paths';
 import { backToList } from './back-to-list';
 import { CardChoices, cardPrice } from './CardChoices';
-import { entryId, groupOf } from './choice';
+import { entryId, groupOf, picturesOf } from './choice';
 import { Badge } from '../ui/Badge';
 import { classNames } from '../ui/class-names';
 import { Picture } from '../ui/Picture';
@@ -56,7 +56,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
   const way = { to: paths.product.href(product), state: backToList(location, product.id) };
   const group = groupOf(product);
   const { title, inStock } = group ?? product;
-  const [first, other] = product.images;
+  const [first, other] = picturesOf(product);
   const { second, wanted, handlers } = useSecondPicture(other !== undefined);
   return (
     <article

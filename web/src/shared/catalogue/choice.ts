@@ -34,6 +34,10 @@ export const groupOf = <G extends Pick<GroupCardFragment, 'memberCount'>>(produc
   group?: G | null;
 }): G | undefined => (product.group && product.group.memberCount > 1 ? product.group : undefined);
 
+/** Its own pictures, else the cover of its group. */
+export const picturesOf = <P>({ images, group }: { images: readonly P[]; group?: { cover: P | null } | null }): P[] =>
+  images.length === 0 && group?.cover ? [group.cover] : [...images];
+
 /** Equal for products that share one card: the id of the group, or the product's own. */
 export const entryId = ({ id, group }: { id: string; group?: { id: string } | null }): string => group?.id ?? id;
 

@@ -20,7 +20,7 @@ import { PageFacts, pageFacts, pageRequest } from '../../../types/page.js';
 import { Rupees } from '../../../types/scalars.js';
 import { may, Permission } from '../../../types/viewer.js';
 import { catalogue } from '../catalogue-sync.js';
-import { Product } from '../product.model.js';
+import { Product, ProductImage } from '../product.model.js';
 import { deleteGroup, restoreGroup } from './group-delete.service.js';
 import { generateMembers, moveIntoGroup, takeOutOfGroup, type GeneratedMembers } from './group-members.service.js';
 import { groupView, membersOf, nearestMember, priceRangeOf } from './group-view.js';
@@ -147,6 +147,14 @@ export class ProductGroupResolver {
     const members = membersOf(group);
     notes.showsStockOf(members);
     return nearestMember(members, choice) ?? null;
+  }
+
+  @FieldResolver(() => ProductImage, {
+    nullable: true,
+    description: 'What stands for a member without a picture of its own: the first of the group, or of another member.',
+  })
+  cover(@Root() group: ProductGroup): ProductImage | null {
+    return group.images[0] ?? membersOf(group).find(({ images }) => images.length > 0)?.images[0] ?? null;
   }
 
   @FieldResolver(() => Rupees, {

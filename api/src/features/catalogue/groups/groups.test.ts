@@ -325,10 +325,10 @@ describe('the member that a choice leads to', () => {
     const [walnut, white, wide] = group.members;
     const leadsTo = async (group: string, ...choice: [string, string][]) => {
       const { productGroup } = await app.data(
-        'query ($id: ID!, $choice: [ChosenValueInput!]!) { productGroup(id: $id) { id originalPrice member(choice: $choice) { id } } }',
+        'query ($id: ID!, $choice: [ChosenValueInput!]!) { productGroup(id: $id) { id originalPrice cover { url } member(choice: $choice) { id } } }',
         { id: group, choice: choice.map(([name, value]) => ({ name, value })) },
       );
-      expect(productGroup).toMatchObject({ id, originalPrice: 30000 });
+      expect(productGroup).toMatchObject({ id, originalPrice: 30000, cover: null });
       return productGroup.member.id;
     };
     expect(await leadsTo(id)).toBe(white.id);
