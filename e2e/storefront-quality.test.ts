@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFaults } from './accessibility.js';
 import { chatRoom } from './chat-room.js';
 import {
+  addWardrobe,
   answerOperation,
   GRAPHQL,
   isOperation,
@@ -22,6 +23,7 @@ import {
 const dist = join(__dirname, '../web/dist');
 
 interface Facts {
+  group: string;
   product: string;
   soldOut: string;
   order: string;
@@ -67,6 +69,12 @@ const SCREENS: Screen[] = [
     path: ({ soldOut }) => `/product/${soldOut}`,
     whole: true,
     ready: text('Specifications'),
+  },
+  {
+    name: 'a group, its chosen member sold out',
+    path: ({ group }) => `/product/${group}/wardrobe-royal?Doors=2+doors&Finish=White`,
+    whole: true,
+    ready: text('Dashed: not made'),
   },
   { name: 'no product', path: '/product/none', whole: true, ready: text('Product not found') },
   { name: 'the empty cart', path: '/cart', ready: text('Your cart is empty') },
@@ -199,7 +207,8 @@ describe('every public screen', () => {
     await shop.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: cancelled.id }, token);
     await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: product }, token);
     await shop.graphql('mutation($id:ID!){likeProduct(productId:$id){id}}', { id: product }, token);
-    facts = { product, soldOut, order: order.id, cancelled: cancelled.id };
+    const { group } = await addWardrobe(shop);
+    facts = { group, product, soldOut, order: order.id, cancelled: cancelled.id };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });
   });

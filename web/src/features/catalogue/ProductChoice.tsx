@@ -113,7 +113,7 @@ function Value({ value, swatch, state }: ChoosableValue) {
       ) : (
         <span className={classNames('max-w-full truncate', crossed && 'line-through decoration-2')}>{value}</span>
       )}
-      {state !== 'in stock' && <span className="sr-only">, {state}</span>}
+      {state !== 'in stock' && <span className="sr-only"> ({state})</span>}
     </>
   );
 }
