@@ -275,7 +275,9 @@ describe('a group of products', () => {
       const { page, faults } = await visit(browser, shop, { viewport });
       await page.goto('/products?attr.Finish=White');
       const card = page.locator('main article');
-      expect(await card.allInnerTexts()).toEqual([expect.stringMatching(/Wardrobe Royal\s+from\s+₹20,000/)]);
+      expect(await card.allInnerTexts()).toEqual([
+        expect.stringMatching(/Wardrobe Royal\s+Finish: Walnut, White\s+from ₹20,000/),
+      ]);
       await card.getByRole('link', { name: 'Wardrobe Royal', exact: true }).click();
       await page.waitForURL('**/wardrobe-royal?Doors=*&Finish=White');
       await page.goto(`/product/${wardrobe.group}/wardrobe-royal`);

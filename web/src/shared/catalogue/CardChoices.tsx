@@ -1,7 +1,7 @@
 // What a group's card tells of its members: the colours or pictures of an option, else how many choices there are, and the price from which.
 import type { ComponentProps } from 'react';
 import type { GroupCardFragment, ProductCardFragment } from '../../generated/shared';
-import { Price } from '../ui/Price';
+import type { Price } from '../ui/Price';
 import { groupOf } from './choice';
 import { Swatch } from './Swatch';
 
