@@ -92,8 +92,9 @@ function chipLook({ swatch, chosen, state }: ChoosableValue): string {
   return classNames(
     'relative grid min-h-11 min-w-11 max-w-full place-items-center overflow-hidden border-2 font-medium transition hover:border-primary focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-accent',
     swatch ? 'size-11 rounded-full p-0.5' : 'rounded-field px-3.5 py-1.5',
-    chosen ? 'border-accent bg-accent-soft' : swatch ? 'border-transparent' : 'border-line-strong bg-surface',
-    state === 'not made' && 'border-dashed border-line-strong',
+    chosen && 'border-accent bg-accent-soft',
+    !chosen && state === 'not made' && 'border-dashed border-line-strong',
+    !chosen && state !== 'not made' && (swatch ? 'border-transparent' : 'border-line-strong bg-surface'),
     state !== 'in stock' && !swatch && 'text-ink-soft',
   );
 }
