@@ -368,6 +368,57 @@ export const answerOperation = (page: Page, name: string, answer: 'abort' | obje
     return answer === 'abort' ? route.abort() : route.fulfill({ json: answer });
   });
 
+/** A group with two options: three doors come in white alone, two doors in white are sold out. */
+export async function addWardrobe(shop: ShopProcess): Promise<{ group: string; members: string[]; admin: string }> {
+  const admin = await shop.logIn(ADMIN);
+  const choice = (doors: string, finish: string) => [
+    { name: 'Doors', value: doors },
+    { name: 'Finish', value: finish },
+  ];
+  const { addProductGroup } = await shop.graphql(
+    'mutation($input: AddProductGroupInput!){addProductGroup(input:$input){id}}',
+    {
+      input: {
+        title: 'Wardrobe Royal',
+        options: [
+          { name: 'Doors', values: [{ value: '2 doors' }, { value: '3 doors' }] },
+          {
+            name: 'Finish',
+            values: [
+              { value: 'Walnut', swatch: '#5b3a1e' },
+              { value: 'White', swatch: '#ffffff' },
+            ],
+          },
+        ],
+      },
+    },
+    admin,
+  );
+  const { generateMembers } = await shop.graphql(
+    'mutation($input: GenerateMembersInput!){generateMembers(input:$input){group{members{id}}}}',
+    {
+      input: {
+        groupId: addProductGroup.id,
+        price: 20000,
+        category: 'Bedroom',
+        stock: 5,
+        choices: [choice('2 doors', 'Walnut'), choice('2 doors', 'White'), choice('3 doors', 'White')],
+        priceRules: [{ name: 'Doors', value: '3 doors', add: 5000 }],
+      },
+    },
+    admin,
+  );
+  const members: string[] = generateMembers.group.members.map(({ id }: { id: string }) => id);
+  const [, white] = members;
+  const { product } = await shop.graphql('query($id: ID!){product(id:$id){version}}', { id: white });
+  await shop.graphql(
+    'mutation($input: EditProductInput!){editProduct(input:$input){id}}',
+    { input: { id: white, version: product.version, stock: 0 } },
+    admin,
+  );
+  return { group: addProductGroup.id, members, admin };
+}
+
 /** Fills in the log-in page that is open, with the code from the mail. */
 export async function logIn(
   page: Page,

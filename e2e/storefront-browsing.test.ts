@@ -4,6 +4,8 @@ import { text as whole } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import {
   ADMIN,
+  addWardrobe,
+  DESKTOP,
   isOperation,
   logIn,
   PATIENCE,
@@ -263,6 +265,81 @@ describe('one product', () => {
 
 let adminTokenOnce: Promise<string> | undefined;
 const adminToken = () => (adminTokenOnce ??= shop.logIn({ email: 'admin@gsmart.example', password: 'Admin@12345' }));
+
+describe('a group of products', () => {
+  let wardrobe: Awaited<ReturnType<typeof addWardrobe>>;
+  const at = (page: Page) => decodeURIComponent(new URL(page.url()).search).replaceAll('+', ' ');
+  const canonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
+
+  test('has one card, and lets a member be chosen by keyboard on a phone and a desk, without a jump', async () => {
+    wardrobe = await addWardrobe(shop);
+    for (const viewport of [PHONE, DESKTOP]) {
+      const { page, faults } = await visit(browser, shop, { viewport });
+      await page.goto('/products?attr.Finish=White');
+      const card = page.locator('main article');
+      expect(await card.allInnerTexts()).toEqual([
+        expect.stringMatching(/Wardrobe Royal\s+Finish: Walnut, White\s+from ₹20,000/),
+      ]);
+      await card.getByRole('link', { name: 'Wardrobe Royal', exact: true }).click();
+      await page.waitForURL('**/wardrobe-royal?Doors=*&Finish=White');
+      await page.goto(`/product/${wardrobe.group}/wardrobe-royal`);
+      expect(await page.getByRole('link', { name: 'Walnut', exact: true }).getAttribute('aria-current')).toBe('true');
+      const white = page.getByRole('link', { name: 'White (sold out)' });
+      await white.focus();
+      const place = await white.boundingBox();
+      await page.keyboard.press('Enter');
+      await page.getByText('Notify me when it is back in stock').waitFor();
+      expect(at(page)).toBe('?Doors=2 doors&Finish=White');
+      expect(await white.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await white.boundingBox()).toEqual(place);
+      expect(await page.locator('p[aria-live=polite]').textContent()).toContain('2 doors, White: ₹20,000');
+      // From white with two doors to three, and back over walnut, which has no three.
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('₹25,000', { exact: true }).waitFor();
+      await page.getByText('SKU', { exact: false }).first().waitFor();
+      await page.getByRole('link', { name: 'Walnut (not made)' }).press('Enter');
+      await page.getByText('₹20,000', { exact: true }).waitFor();
+      expect(at(page)).toBe('?Doors=2 doors&Finish=Walnut');
+      expect(await canonical(page)).toMatch(/\/wardrobe-royal\?Doors=2\+doors&Finish=Walnut$/);
+      await page.goBack();
+      await page.waitForURL('**/wardrobe-royal?Doors=*&Finish=White');
+      expect(faults).toEqual([]);
+    }
+  });
+
+  test('is chosen without JavaScript by links; its members answer below their own ids, one that was deleted leads to it', async () => {
+    const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url, javaScriptEnabled: false });
+    context.setDefaultTimeout(PATIENCE);
+    const page = await context.newPage();
+    const [, white, wide] = wardrobe.members;
+    const answer = await page.goto(`/product/${wide}`);
+    expect([answer?.status(), await page.title()]).toEqual([200, expect.stringContaining('3 doors, White')]);
+    expect(await canonical(page)).toContain(`/product/${wardrobe.group}/wardrobe-royal?Doors=3+doors&Finish=White`);
+    await page.getByRole('link', { name: '2 doors (sold out)' }).click();
+    await page.getByText('Notify me when it is back in stock').waitFor();
+    expect(at(page)).toBe('?Doors=2 doors&Finish=White');
+
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+    const group = data['@graph'].find((node: any) => node['@type'] === 'ProductGroup');
+    expect(group).toMatchObject({ productGroupID: wardrobe.group, variesBy: ['Doors', 'Finish'] });
+    expect(group.hasVariant.map(({ offers }: any) => [offers.price, offers.availability.split('/').at(-1)])).toEqual([
+      ['23600.00', 'InStock'],
+      ['23600.00', 'OutOfStock'],
+      ['29500.00', 'InStock'],
+    ]);
+    for (const { offers } of group.hasVariant) {
+      const opened = await page.goto(offers.url);
+      expect([opened?.status(), page.url()]).toEqual([200, offers.url]);
+      expect(await canonical(page)).toBe(offers.url);
+    }
+    await shop.graphql('mutation($id: ID!){deleteProduct(id:$id){id}}', { id: white }, wardrobe.admin);
+    await page.goto(`/product/${white}/wardrobe-royal-2-doors-white`);
+    expect(new URL(page.url()).pathname).toBe(`/product/${wardrobe.group}/wardrobe-royal`);
+    await context.close();
+  });
+});
 
 describe('the header', () => {
   test('leads staff to the back office, fits where it is longest, puts the cursor into the search, and logs out', async () => {

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFaults } from './accessibility.js';
 import { chatRoom } from './chat-room.js';
 import {
+  addWardrobe,
   answerOperation,
   GRAPHQL,
   isOperation,
@@ -22,6 +23,7 @@ import {
 const dist = join(__dirname, '../web/dist');
 
 interface Facts {
+  group: string;
   product: string;
   soldOut: string;
   order: string;
@@ -67,6 +69,11 @@ const SCREENS: Screen[] = [
     path: ({ soldOut }) => `/product/${soldOut}`,
     whole: true,
     ready: text('Specifications'),
+  },
+  {
+    name: 'a group, its chosen member sold out',
+    path: ({ group }) => `/product/${group}/wardrobe-royal?Doors=2+doors&Finish=White`,
+    ready: text('Dashed: not made'),
   },
   { name: 'no product', path: '/product/none', whole: true, ready: text('Product not found') },
   { name: 'the empty cart', path: '/cart', ready: text('Your cart is empty') },
@@ -200,7 +207,8 @@ describe('every public screen', () => {
     await shop.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: cancelled.id }, token);
     await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: product }, token);
     await shop.graphql('mutation($id:ID!){likeProduct(productId:$id){id}}', { id: product }, token);
-    facts = { product, soldOut, order: order.id, cancelled: cancelled.id };
+    const { group } = await addWardrobe(shop);
+    facts = { group, product, soldOut, order: order.id, cancelled: cancelled.id };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });
   });
@@ -324,6 +332,7 @@ describe('every public screen', () => {
     ['/', 'section[data-block=SIGNATURE_PIECES] article'],
     ['/products', 'main article'],
     [() => `/product/${facts.product}`, 'main table'],
+    [() => `/product/${facts.group}/wardrobe-royal?Doors=3+doors&Finish=White`, 'main fieldset'],
     ['/contact', 'main form'],
   ])(
     '%s comes whole: its code changes no word and no link of it, moves nothing, and asks for nothing again; its largest picture is not put off',

@@ -73,6 +73,8 @@ const product = (more: Partial<ProductCardFragment>): ProductCardFragment => ({
   readiness: null,
   featured: true,
   category: 'Outdoor',
+  optionValues: [],
+  group: null,
   images: [],
   ...more,
 });

@@ -151,6 +151,50 @@ export function cartOf(
   };
 }
 
+/** A wardrobe with doors and a finish: three doors come in white alone, two doors in white are sold out. */
+export function wardrobe() {
+  const option = (name: string, values: [string, string | null][]) => ({
+    __typename: 'ProductOption',
+    name,
+    values: values.map(([value, swatch]) => ({ __typename: 'OptionValue', value, swatch })),
+  });
+  const member = (id: string, doors: string, finish: string, more: object) => ({
+    ...product(id, { title: 'Wardrobe', ...more }),
+    sku: `SKU-${id}`,
+    optionValues: [
+      { __typename: 'ChosenValue', name: 'Doors', value: doors },
+      { __typename: 'ChosenValue', name: 'Finish', value: finish },
+    ],
+  });
+  const members = [
+    member('walnut', '2 doors', 'Walnut', {}),
+    member('white', '2 doors', 'White', { stock: 0, inStock: false }),
+    member('wide', '3 doors', 'White', { price: 2000, priceWithTax: 2360 }),
+  ];
+  const group = {
+    __typename: 'ProductGroup',
+    id: 'wardrobe',
+    slug: 'wardrobe',
+    title: 'Wardrobe',
+    memberCount: members.length,
+    inStock: true,
+    originalPrice: null,
+    cover: null,
+    priceRange: { __typename: 'PriceRange', min: 1000, max: 2000, minWithTax: 1180, maxWithTax: 2360 },
+    options: [
+      option('Doors', [
+        ['2 doors', null],
+        ['3 doors', null],
+      ]),
+      option('Finish', [
+        ['Walnut', '#5b3a1e'],
+        ['White', '#ffffff'],
+      ]),
+    ],
+  };
+  return { group, members };
+}
+
 /** A product as lists show it. */
 export const product = (id: string, more: object = {}) => ({
   __typename: 'Product',
@@ -169,5 +213,7 @@ export const product = (id: string, more: object = {}) => ({
   featured: false,
   category: 'Cricket',
   images: [],
+  optionValues: [],
+  group: null,
   ...more,
 });

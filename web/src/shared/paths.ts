@@ -7,6 +7,17 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return set.length ? `${path}?${new URLSearchParams(set)}` : path;
 };
 
+interface Addressed {
+  id: string;
+  /** A product stored by an earlier version of this client has no slug; the server redirects to the full address. */
+  slug?: string;
+  group?: { id: string; slug: string } | null;
+  optionValues?: readonly { name: string; value: string }[];
+}
+
+const screenOf = ({ id, slug }: Addressed): string =>
+  `/product/${encodeURIComponent(id)}${slug ? `/${encodeURIComponent(slug)}` : ''}`;
+
 export const paths = {
   home: fixed('/'),
   products: {
@@ -15,9 +26,13 @@ export const paths = {
   },
   product: {
     path: '/product/:id?/:words?',
-    /** A product stored by an earlier version of this client has no slug; the server redirects to the full address. */
-    href: ({ id, slug }: { id: string; slug?: string }) =>
-      `/product/${encodeURIComponent(id)}${slug ? `/${encodeURIComponent(slug)}` : ''}`,
+    /** The one address of a product: its own, or its group's with its choice, `/product/…/wardrobe?Doors=3+doors&Finish=Walnut`. */
+    href: ({ group, optionValues = [], ...product }: Addressed) =>
+      group
+        ? withQuery(screenOf(group), Object.fromEntries(optionValues.map(({ name, value }) => [name, value])))
+        : screenOf(product),
+    /** Below its own id, where a member of a group answers too. */
+    own: screenOf,
   },
   cart: fixed('/cart'),
   customOrder: {

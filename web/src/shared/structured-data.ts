@@ -1,29 +1,79 @@
 /** Builds JSON-LD nodes by schema.org of the shop, its lists and its products, for search engines; on the server only. */
+import { choiceWords, fullTitle, type ChosenValue } from './catalogue/choice';
+import { paths } from './paths';
 import { shop } from './shop';
 
-interface OfferedProduct {
+interface Offered {
   title: string;
-  description: string;
   sku: string;
-  category: string;
-  images: readonly { url: string }[];
   /** Rupees a shopper pays for one piece, tax included. */
   priceWithTax: number;
   inStock: boolean;
   readiness: { kind: 'IN_STOCK' | 'MADE_TO_ORDER' } | null;
+  images: readonly { url: string }[];
+  optionValues: readonly ChosenValue[];
 }
 
 /** What can be ordered now, by the words of schema.org. */
-function availabilityOf({ inStock, readiness }: OfferedProduct): 'InStock' | 'MadeToOrder' | 'OutOfStock' {
+function availabilityOf({ inStock, readiness }: Offered): 'InStock' | 'MadeToOrder' | 'OutOfStock' {
   if (!inStock) return 'OutOfStock';
   return readiness?.kind === 'MADE_TO_ORDER' ? 'MadeToOrder' : 'InStock';
 }
+
+interface OfferedProduct extends Offered {
+  description: string;
+  category: string;
+}
+
+interface OfferedGroup {
+  id: string;
+  slug: string;
+  title: string;
+  /** May be empty: the text of the member that is shown stands for it. */
+  description: string;
+  text: string;
+  category: string;
+  images: readonly { url: string }[];
+  options: readonly { name: string }[];
+  members: readonly (Offered & { id: string; slug: string })[];
+}
+
+/** What an option is to schema.org, by words of its name. */
+const properties = [
+  [/colou?r|shade/i, 'color'],
+  [/size/i, 'size'],
+  [/material|fabric|wood/i, 'material'],
+  [/pattern|print/i, 'pattern'],
+] as const;
+
+const propertyOf = (option: string) => properties.find(([words]) => words.test(option))?.[1];
 
 /** @param origin the shop's public address */
 export function structuredData(origin: string) {
   const absolute = (path: string) => new URL(path, `${origin}/`).href;
   /** Identifier of the shop's node, the same on every page. */
   const shopId = `${absolute('/')}#shop`;
+
+  /** A product with its offer, as it stands alone or in its group. */
+  function offered(product: Offered, path: string): object {
+    const { title, sku, images, priceWithTax } = product;
+    const price = { price: priceWithTax.toFixed(2), priceCurrency: 'INR' };
+    return {
+      '@type': 'Product',
+      name: title,
+      sku,
+      image: images.map(({ url }) => absolute(url)),
+      offers: {
+        '@type': 'Offer',
+        url: absolute(path),
+        ...price,
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
+        availability: `https://schema.org/${availabilityOf(product)}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@id': shopId },
+      },
+    };
+  }
 
   return {
     /** Who the shop is and where it stands. */
@@ -78,26 +128,48 @@ export function structuredData(origin: string) {
       })),
     }),
 
-    product(product: OfferedProduct, path: string): object {
-      const price = { price: product.priceWithTax.toFixed(2), priceCurrency: 'INR' };
+    product: (product: OfferedProduct, path: string): object => ({
+      ...offered(product, path),
+      description: product.description,
+      category: product.category,
+    }),
+
+    /** All members of a group, each with its own offer. @param path of the group */
+    productGroup(group: OfferedGroup, path: string): object {
       return {
-        '@type': 'Product',
-        name: product.title,
-        description: product.description,
-        sku: product.sku,
-        category: product.category,
-        image: product.images.map(({ url }) => absolute(url)),
-        offers: {
-          '@type': 'Offer',
-          url: absolute(path),
-          ...price,
-          priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
-          availability: `https://schema.org/${availabilityOf(product)}`,
-          itemCondition: 'https://schema.org/NewCondition',
-          seller: { '@id': shopId },
-        },
+        '@type': 'ProductGroup',
+        '@id': `${absolute(path)}#group`,
+        productGroupID: group.id,
+        name: group.title,
+        description: group.description || group.text,
+        category: group.category,
+        url: absolute(path),
+        image: group.images.map(({ url }) => absolute(url)),
+        variesBy: group.options.map(({ name }) => {
+          const property = propertyOf(name);
+          return property ? `https://schema.org/${property}` : name;
+        }),
+        hasVariant: group.members.map((member) => ({
+          ...offered(
+            { ...member, title: fullTitle(member), images: member.images.length > 0 ? member.images : group.images },
+            paths.product.href({ ...member, group }),
+          ),
+          description: `${group.title}, ${choiceWords(member.optionValues)}`,
+          ...differing(member.optionValues),
+        })),
       };
     },
+  };
+}
+
+/** The values of a member as properties of schema.org, or as named properties where it has none. */
+function differing(chosen: readonly ChosenValue[]): object {
+  const others = chosen.filter(({ name }) => !propertyOf(name));
+  return {
+    ...Object.fromEntries(chosen.flatMap(({ name, value }) => (propertyOf(name) ? [[propertyOf(name), value]] : []))),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    }),
   };
 }
 

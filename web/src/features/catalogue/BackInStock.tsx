@@ -1,6 +1,7 @@
 // For a product out of stock: notice when it is back, similar products, custom order.
 import { useRef, useState, type FormEvent } from 'react';
 import { useRequestStockNoticeMutation, type ProductCardFragment } from '../../generated/catalogue';
+import { fullTitle } from '../../shared/catalogue/choice';
 import { useEarlyInput } from '../../shared/early-input';
 import { errorText } from '../../shared/error-text';
 import { useHydrated } from '../../shared/page';
@@ -69,7 +70,7 @@ export function BackInStock({ product }: { product: ProductCardFragment }) {
         </form>
       )}
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
-        <ButtonLink look="ghost" size="small" className="-ml-3.5" to={paths.customOrder.like(product.title)}>
+        <ButtonLink look="ghost" size="small" className="-ml-3.5" to={paths.customOrder.like(fullTitle(product))}>
           <PencilRulerIcon className="size-4.5" />
           Get one made to order
         </ButtonLink>

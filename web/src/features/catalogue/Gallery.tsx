@@ -17,7 +17,16 @@ interface Lens {
   y: number;
 }
 
-export function Gallery({ id, images, title }: { id: string; images: PictureFragment[]; title: string }) {
+interface Props {
+  /** Of the product or its group, as on its card. */
+  id: string;
+  images: PictureFragment[];
+  title: string;
+  /** Keeps the room of the thumbnails for a single picture: another member of the group has several. */
+  keepsRow?: boolean | undefined;
+}
+
+export function Gallery({ id, images, title, keepsRow = false }: Props) {
   const [current, setCurrent] = useState(0);
   // Browsers fetch lazy images next to the visible one, whether they are looked at or not; so their `src` is set on demand.
   const [fetched, setFetched] = useState(0);
@@ -129,6 +138,7 @@ export function Gallery({ id, images, title }: { id: string; images: PictureFrag
           ))}
         </ul>
       )}
+      {images.length === 1 && keepsRow && <div aria-hidden className="mt-1.5 h-14 sm:mt-3 sm:h-22" />}
     </div>
   );
 }

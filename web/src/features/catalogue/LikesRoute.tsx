@@ -1,6 +1,7 @@
 // The shopper's liked products, newest first.
 import { useEffect } from 'react';
 import { useMyLikedQuery } from '../../generated/catalogue';
+import { firstOfEach } from '../../shared/catalogue/choice';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
@@ -41,7 +42,7 @@ function Likes() {
     );
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
-      {data.myLiked.toReversed().map((product, index) => (
+      {firstOfEach(data.myLiked.toReversed()).map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} eager={index < 4} heading="h2" />
         </li>

@@ -1,6 +1,7 @@
 // Details of one product.
 import { Link } from 'react-router-dom';
-import type { ProductCardFragment, ProductQuery } from '../../generated/catalogue';
+import type { GroupPageFragment, ProductCardFragment, ProductRestFragment } from '../../generated/catalogue';
+import { entryId, fullTitle, picturesOf } from '../../shared/catalogue/choice';
 import { LikeButton } from '../../shared/catalogue/LikeButton';
 import { stockLabel } from '../../shared/catalogue/readiness';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
@@ -15,6 +16,8 @@ import { Gallery } from './Gallery';
 import { InfoLines } from './InfoLines';
 import { Measures } from './Measures';
 import { ProductInformation } from './ProductInformation';
+import { galleryOf } from './ProductHead';
+import { ProductChoice } from './ProductChoice';
 import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
 
@@ -29,7 +32,9 @@ const detailsGrid = 'grid gap-x-8 gap-y-3 sm:gap-y-8 md:grid-cols-2 lg:gap-x-14 
 interface Props {
   product: ProductCardFragment;
   /** Undefined while only the list's data is loaded. */
-  rest: NonNullable<ProductQuery['product']> | undefined;
+  rest: ProductRestFragment | undefined;
+  /** With its members; undefined while they are loaded, and without a group. */
+  group?: GroupPageFragment | undefined;
 }
 
 /** Where the GST of the price is. @param ratePercent undefined while it is loaded */
@@ -39,11 +44,18 @@ function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | und
   return priceHoldsTax ? `Includes ${gst}.` : `${gst} is added at checkout.`;
 }
 
-export function ProductDetails({ product, rest }: Props) {
+export function ProductDetails({ product, rest, group }: Props) {
+  const title = product.group?.title ?? product.title;
   const facts = rest?.specifications ?? [];
   return (
     <div className={detailsGrid}>
-      <Gallery key={product.id} id={product.id} images={rest?.gallery ?? product.images} title={product.title} />
+      <Gallery
+        key={product.id}
+        id={entryId(product)}
+        images={rest && group ? galleryOf(rest.gallery, group) : (rest?.gallery ?? picturesOf(product))}
+        title={fullTitle(product)}
+        keepsRow={group?.members.some(({ images }) => images.length > 1)}
+      />
       <div className="min-w-0 wrap-anywhere">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
@@ -61,11 +73,11 @@ export function ProductDetails({ product, rest }: Props) {
                 </li>
               </ol>
             </nav>
-            <h1 className="text-title sm:mt-1">{product.title}</h1>
+            <h1 className="text-title sm:mt-1">{title}</h1>
           </div>
           <div className="flex gap-2">
-            <LikeButton productId={product.id} title={product.title} className={round} />
-            <ShareButton title={product.title} className={round} />
+            <LikeButton productId={product.id} title={title} className={round} />
+            <ShareButton title={title} className={round} />
           </div>
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm sm:mt-3">
@@ -80,12 +92,13 @@ export function ProductDetails({ product, rest }: Props) {
           <Price {...product} large />
         </div>
         <p className="mt-1 text-sm text-ink-soft">{gstWords(product, rest?.gstRatePercent)}</p>
+        {product.group && <ProductChoice group={product.group} members={group?.members} product={product} />}
         <div className="mt-7">
-          <Purchase product={product} />
+          <Purchase key={product.id} product={product} />
         </div>
         {product.stock <= 0 && (
           <div className="mt-5">
-            <BackInStock product={product} />
+            <BackInStock key={product.id} product={product} />
           </div>
         )}
         <section aria-labelledby="delivery" className="mt-8">

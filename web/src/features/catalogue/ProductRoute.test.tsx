@@ -1,7 +1,7 @@
-// Product page: out of stock, drawing of dimensions, recently viewed.
+// Product page: out of stock, drawing of dimensions, recently viewed, and the choice within a group.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { openScreen, product, Refusal, silence, type Answers } from '../../../test/stage';
+import { openScreen, product, Refusal, silence, wardrobe, type Answers } from '../../../test/stage';
 import { declarationOf } from '../../../test/declaration';
 import { holdShop, shop } from '../../shared/shop';
 import ProductRoute from './ProductRoute';
@@ -46,14 +46,27 @@ const ready: Record<string, object> = {
   'sold out': { ...said('IN_STOCK', 'In stock'), stock: 0, inStock: false },
 };
 let refused = false;
+const { group, members } = wardrobe();
+const whole = { ...group, description: '', images: [], members };
+const member = (id: unknown) => {
+  const found = members.find((one) => one.id === id);
+  return found && { ...rest, ...found };
+};
 const answers: Answers = {
-  Product: ({ id }) => ({
-    product: {
-      ...product(id as string, id === 'gone' ? { stock: 0, inStock: false } : { images: gallery.slice(0, 2) }),
-      ...ready[id as string],
-      ...rest,
-    },
-  }),
+  Product: ({ id }) => {
+    if (id === group.id || id === 'deleted')
+      return { product: null, productGroup: { ...whole, member: { ...member('walnut'), group } } };
+    return {
+      product: {
+        ...product(id as string, id === 'gone' ? { stock: 0, inStock: false } : { images: gallery.slice(0, 2) }),
+        ...ready[id as string],
+        ...rest,
+        ...(member(id) && { ...member(id), group: whole }),
+      },
+      productGroup: null,
+    };
+  },
+  ChosenMember: ({ id }) => ({ product: { ...member(id), description: `Of ${id}.`, group } }),
   DeliveryOptions: silence,
   RelatedProducts: () => ({ relatedProducts: [product('chair')] }),
   RequestStockNotice: ({ input }) => {
@@ -63,12 +76,14 @@ const answers: Answers = {
   },
 };
 const open = (id: string, visitor: 'anonymous' | 'again' = 'anonymous') =>
+  openAt(`/product/${id}/product-${id}`, visitor);
+const openAt = (address: string, visitor: 'anonymous' | 'again' = 'anonymous', more: Answers = {}) =>
   openScreen(
-    `/product/${id}/product-${id}`,
+    address,
     <Routes>
       <Route path="/product/:id/:words?" element={<ProductRoute />} />
     </Routes>,
-    answers,
+    { ...answers, ...more },
     visitor,
   );
 
@@ -197,5 +212,76 @@ describe('what the shop says beside a product', () => {
       holdShop(before);
       localStorage.removeItem('gspin');
     }
+  });
+});
+
+describe('a member of a group', () => {
+  const choice = (name: string) => screen.getByRole('link', { name });
+  const at = () => window.location.pathname + window.location.search;
+  const canonical = () => new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href);
+
+  test('is chosen at once: address, price, stock and words change, the focus and the rest of the page stay', async () => {
+    const { asked } = openAt('/product/wardrobe/wardrobe');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wardrobe' })).toBeVisible();
+    expect(choice('Walnut')).toHaveAttribute('aria-current', 'true');
+    expect(canonical().search).toBe('');
+    const live = document.querySelector('[aria-live=polite]')!;
+    expect(live).toBeEmptyDOMElement();
+    const before = history.length;
+
+    choice('White (sold out)').focus();
+    fireEvent.click(choice('White (sold out)'));
+    expect(at()).toBe('/product/wardrobe/wardrobe?Doors=2+doors&Finish=White');
+    expect(screen.getByText('SKU SKU-white')).toBeVisible();
+    expect(screen.getByText('Out of Stock')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Notify me when it is back in stock' })).toBeVisible();
+    expect(choice('White (sold out)')).toHaveFocus();
+    expect(live).toHaveTextContent('2 doors, White: ₹1,000, ₹1,180 including GST, sold out');
+    expect(document.title).toMatch(/^Wardrobe – 2 doors, White/);
+    expect(canonical().search).toBe('?Doors=2+doors&Finish=White');
+    expect(await screen.findByText('Of white.')).toBeVisible();
+
+    fireEvent.click(choice('3 doors'));
+    expect(screen.getByText('₹2,000')).toBeVisible();
+    expect(screen.queryByText('Notify me when it is back in stock')).toBeNull();
+    expect(await screen.findByText('Of wide.')).toBeVisible();
+    // White with three doors alone is made: walnut keeps itself, and gives the doors up.
+    fireEvent.click(choice('Walnut (not made)'));
+    expect(at()).toBe('/product/wardrobe/wardrobe?Doors=2+doors&Finish=Walnut');
+    expect(screen.getByText('SKU SKU-walnut')).toBeVisible();
+    expect(history.length).toBe(before);
+    expect(asked.filter((name) => name === 'Product')).toHaveLength(1);
+  });
+
+  test('answers below its own id, whose canonical address is its group’s, and is seen once with its sisters', async () => {
+    const { unmount } = openAt('/product/wide/product-wide');
+    expect(await screen.findByText('SKU SKU-wide')).toBeVisible();
+    expect(at()).toBe('/product/wide/product-wide');
+    expect(canonical().pathname + canonical().search).toBe('/product/wardrobe/wardrobe?Doors=3+doors&Finish=White');
+    await waitFor(() => expect(localStorage.getItem('gsseen')).toContain('wardrobe'));
+    fireEvent.click(choice('2 doors (sold out)'));
+    expect(at()).toBe('/product/wardrobe/wardrobe?Doors=2+doors&Finish=White');
+    expect(screen.getByText('SKU SKU-white')).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('gsseen')).toContain('2 doors'));
+    unmount();
+    open('bat', 'again');
+    const seen = await screen.findByRole('region', { name: 'Recently viewed' });
+    const links = within(seen).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/product/wardrobe/wardrobe?Doors=2+doors&Finish=White',
+    ]);
+    expect(links[0]).toHaveTextContent('Wardrobe');
+  });
+
+  test('that was deleted leads to its group, and one that is gone meanwhile to the nearest', async () => {
+    const { unmount } = openAt('/product/deleted/product-deleted');
+    await waitFor(() => expect(at()).toBe('/product/wardrobe/wardrobe'));
+    expect(await screen.findByText('SKU SKU-walnut')).toBeVisible();
+    unmount();
+    const { asked } = openAt('/product/wardrobe/wardrobe', 'again', { ChosenMember: () => ({ product: null }) });
+    await screen.findByText('SKU SKU-walnut');
+    fireEvent.click(choice('White (sold out)'));
+    await waitFor(() => expect(asked.filter((name) => name === 'Product')).toHaveLength(2));
+    expect(await screen.findByText('SKU SKU-walnut')).toBeVisible();
   });
 });

@@ -1,14 +1,8 @@
 // Product page; shows the list's cached data until the rest has loaded.
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useFragment } from '@apollo/client/react';
-import {
-  ProductCardFragmentDoc,
-  useProductQuery,
-  type ProductCardFragment,
-  type ProductQuery,
-} from '../../generated/catalogue';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { backToListIn } from '../../shared/catalogue/back-to-list';
+import type { ChosenValue } from '../../shared/catalogue/choice';
 import { errorCode } from '../../shared/error-text';
 import { Head, PermanentRedirect, Status, useHydrated } from '../../shared/page';
 import { paths } from '../../shared/paths';
@@ -17,71 +11,48 @@ import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ArrowLeftIcon } from '../../shared/ui/icons';
 import { NotFoundLinks } from '../../shared/ui/NotFoundLinks';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
+import { ProductHead } from './ProductHead';
 import { RelatedProducts } from './RelatedProducts';
+import { askedBy, useProductPage } from './use-product-page';
 
 const RecentlyViewed = lazy(() => import('./RecentlyViewed'));
 
 /** Error codes of a missing product. */
 const absent = new Set(['NOT_FOUND', 'BAD_INPUT']);
 
-interface Known {
-  product: ProductCardFragment;
-  /** Undefined while only the list's data is loaded. */
-  rest: NonNullable<ProductQuery['product']> | undefined;
-}
-
-function ProductHead({ product, rest }: Known) {
-  const { category, title } = product;
-  const path = paths.product.href(product);
-  const steps = [
-    { name: category, path: paths.products.href({ category }) },
-    { name: title, path },
-  ];
-  return (
-    <Head
-      title={documentTitle(title)}
-      description={rest?.description}
-      canonical={path}
-      image={product.images[0]?.url}
-      type="product"
-      structuredData={(jsonLd) => [
-        ...(rest ? [jsonLd.product({ ...rest, images: rest.gallery }, path)] : []),
-        jsonLd.breadcrumbs(steps),
-      ]}
-    />
-  );
-}
-
 function ProductScreen({ id, words }: { id: string; words: string | undefined }) {
   const hydrated = useHydrated();
-  const { data, error, loading, refetch } = useProductQuery({
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  });
-  const known = useFragment({
-    fragment: ProductCardFragmentDoc,
-    fragmentName: 'ProductCard',
-    from: { __typename: 'Product', id },
-  });
-  const rest = data?.product ?? undefined;
-  const product = rest ?? (known.dataState === 'complete' && loading ? known.data : undefined);
+  const [params] = useSearchParams();
+  const { product, rest, group, first, loading, error, refetch } = useProductPage(
+    id,
+    params,
+    backToListIn(useLocation())?.product,
+  );
   const code = errorCode(error);
   useEffect(() => {
     if (error) console.error('The product could not be fetched', error);
   }, [error]);
 
-  if (product)
+  if (product) {
+    const isOwn = product.id === id;
+    const named = isOwn || !product.group ? product : product.group;
+    // A product from this browser's storage may have no slug; the id of a member that was deleted leads to its group.
+    const isNamed = named.id === id && (!named.slug || named.slug === words);
     return (
       <>
-        <ProductHead product={product} rest={rest} />
-        {/* A product from this browser's storage may have no slug. */}
-        {product.slug && product.slug !== words && <PermanentRedirect to={paths.product.href(product)} />}
-        <ProductDetails product={product} rest={rest} />
-        <RelatedProducts id={id} inStock={product.stock > 0} />
+        <ProductHead
+          product={product}
+          rest={rest}
+          group={group}
+          choice={isOwn ? undefined : (askedBy(id, params).choice as ChosenValue[])}
+        />
+        {!isNamed && <PermanentRedirect to={paths.product.own(named)} />}
+        <ProductDetails product={product} rest={rest} group={group} />
+        {first && <RelatedProducts id={first.id} inStock={first.stock > 0} />}
         <Suspense>{hydrated && <RecentlyViewed product={product} />}</Suspense>
       </>
     );
+  }
   if (loading) return <ProductDetailsSkeleton />;
   if (error && !(code && absent.has(code)))
     return (
@@ -129,7 +100,7 @@ export default function ProductRoute() {
         <ArrowLeftIcon className="size-4" />
         Back to Products
       </ButtonLink>
-      <ProductScreen key={id} id={id} words={words} />
+      <ProductScreen id={id} words={words} />
     </div>
   );
 }

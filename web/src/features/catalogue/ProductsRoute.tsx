@@ -11,7 +11,7 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { matchPath, useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import {
   ProductDocument,
@@ -20,6 +20,7 @@ import {
   type PriceBand,
   type ProductsQuery,
 } from '../../generated/catalogue';
+import { groupOf } from '../../shared/catalogue/choice';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
 import { TemporaryRedirect, Head } from '../../shared/page';
@@ -49,6 +50,7 @@ import {
 } from './list-query';
 import { Apply, Kept, ListForm } from './ListForm';
 import { SearchBox } from './SearchBox';
+import { askedBy } from './use-product-page';
 
 const loadSheet = () => import('./FilterSheet');
 const FilterSheet = lazy(loadSheet);
@@ -108,8 +110,12 @@ export default function ProductsRoute() {
   /** Prefetches the product under the pointer. */
   const prefetch = (event: SyntheticEvent) => {
     const id = (event.target as Element).closest<HTMLElement>('[data-product]')?.dataset.product;
+    const product = list?.items.find((one) => one.id === id);
+    if (!product) return;
+    const { pathname, searchParams } = new URL(paths.product.href(product), window.location.href);
+    const variables = askedBy(matchPath(paths.product.path, pathname)?.params.id ?? product.id, searchParams);
     // A failure is no matter: opening fetches again.
-    if (id) client.query({ query: ProductDocument, variables: { id } }).catch(() => {});
+    client.query({ query: ProductDocument, variables }).catch(() => {});
   };
 
   /** What was chosen in the sheet stays when Back closes it: Back has restored the address from before. */
@@ -330,7 +336,10 @@ function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['prod
           ? [
               jsonLd.list(
                 category || 'Products',
-                list.items.map((item) => ({ title: item.title, path: paths.product.href(item) })),
+                list.items.map((item) => ({
+                  title: groupOf(item)?.title ?? item.title,
+                  path: paths.product.href(item),
+                })),
               ),
             ]
           : []),

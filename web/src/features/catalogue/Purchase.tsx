@@ -2,6 +2,7 @@
 import { formatRupees } from '../../shared/money';
 import { useState } from 'react';
 import type { ProductCardFragment } from '../../generated/catalogue';
+import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import { readinessWords } from '../../shared/catalogue/readiness';
 import { chatLink } from '../../shared/shop';
@@ -35,7 +36,7 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
       >
         <QuantityStepper
           quantity={quantity}
-          of={product.title}
+          of={fullTitle(product)}
           stock={product.stock}
           onChange={setQuantity}
           onBeyondStock={() => toast.error('Out of Stock')}
@@ -57,7 +58,7 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
         full
         className="sm:mt-3"
         href={chatLink(
-          `Hello! I would like to order "${product.title}" (product id ${product.id}) for ${formatRupees(product.priceWithTax)} incl. GST${ready ? ` (${ready})` : ''}.`,
+          `Hello! I would like to order "${fullTitle(product)}" (product id ${product.id}) for ${formatRupees(product.priceWithTax)} incl. GST${ready ? ` (${ready})` : ''}.`,
         )}
       >
         <BrandIcon name="WhatsApp" />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '../../generated/catalogue';
+import { entryId } from '../../shared/catalogue/choice';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
 import { readRecentlyViewed, rememberViewed, type Seen } from './recently-viewed';
@@ -9,7 +10,7 @@ import { readRecentlyViewed, rememberViewed, type Seen } from './recently-viewed
 export default function RecentlyViewed({ product }: { product: ProductCardFragment }) {
   const [seen, setSeen] = useState<Seen[]>([]);
   useEffect(() => {
-    setSeen(readRecentlyViewed().filter(({ id }) => id !== product.id));
+    setSeen(readRecentlyViewed().filter((one) => entryId(one) !== entryId(product)));
     rememberViewed(product);
   }, [product]);
   if (seen.length === 0) return null;
@@ -20,7 +21,7 @@ export default function RecentlyViewed({ product }: { product: ProductCardFragme
       </h2>
       <ul className="mt-4 flex gap-3 overflow-x-auto pb-2 sm:gap-4">
         {seen.map((one) => (
-          <li key={one.id} className="w-28 shrink-0 sm:w-36">
+          <li key={entryId(one)} className="w-28 shrink-0 sm:w-36">
             <Link to={paths.product.href(one)} className="block text-sm leading-snug hover:underline">
               <span className="block aspect-square overflow-hidden rounded-card border border-line bg-sunken">
                 {one.picture && (

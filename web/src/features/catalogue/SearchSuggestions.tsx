@@ -1,5 +1,6 @@
 // Suggestions of the search field: recent searches, categories, products.
 import type { SearchSuggestionsQuery } from '../../generated/catalogue';
+import { groupOf, picturesOf } from '../../shared/catalogue/choice';
 import { formatRupees } from '../../shared/money';
 import { nearestMatches } from '../../shared/nearest-matches';
 import { classNames } from '../../shared/ui/class-names';
@@ -105,14 +106,26 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       </>
     );
   const { product } = suggestion;
+  const group = groupOf(product);
+  const { min = product.price, minWithTax = product.priceWithTax } = group?.priceRange ?? {};
   return (
     <>
-      <Picture image={product.images[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-field bg-sunken" />
-      <span className="line-clamp-2 min-w-0 grow leading-snug">{product.title}</span>
+      <Picture
+        image={picturesOf(product)[0]}
+        alt=""
+        sizes="3rem"
+        className="size-12 shrink-0 rounded-field bg-sunken"
+      />
+      <span className="line-clamp-2 min-w-0 grow leading-snug">{group?.title ?? product.title}</span>
       <span className="shrink-0 text-right tabular-nums">
-        <span className="block font-semibold">{formatRupees(product.price)}</span>
-        {product.priceWithTax !== product.price && (
-          <span className="block text-xs text-ink-soft">{formatRupees(product.priceWithTax)} incl. GST</span>
+        <span className="block font-semibold">
+          {group?.priceRange && min !== group.priceRange.max && (
+            <span className="text-xs font-normal text-ink-soft">from </span>
+          )}
+          {formatRupees(min)}
+        </span>
+        {minWithTax !== min && (
+          <span className="block text-xs text-ink-soft">{formatRupees(minWithTax)} incl. GST</span>
         )}
       </span>
     </>

@@ -1,5 +1,6 @@
 // Summary of the cart's lines beside the checkout steps, collapsed on a phone.
 import { Link } from 'react-router-dom';
+import { fullTitle, picturesOf } from '../../shared/catalogue/choice';
 import type { CartLine } from '../../shared/cart/cart-rules';
 import { counted } from '../../shared/counted';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
@@ -12,9 +13,9 @@ export function Bought({ items }: { items: readonly CartLine[] }) {
     <ul aria-label="In your cart" className="divide-y divide-line">
       {items.map(({ product, quantity }) => (
         <li key={product.id} className="flex items-center gap-3 py-2 text-sm">
-          <Picture image={product.images[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-lg" />
+          <Picture image={picturesOf(product)[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-lg" />
           <span className="min-w-0 grow">
-            {product.title}
+            {fullTitle(product)}
             <span className="text-ink-soft"> × {quantity}</span>
           </span>
           <span className="shrink-0 font-medium tabular-nums">

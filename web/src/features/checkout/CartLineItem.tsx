@@ -1,5 +1,6 @@
 // One line of the cart: quantity, amount, changes since it was added, and removal.
 import { Link } from 'react-router-dom';
+import { fullTitle, picturesOf } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
 import { readinessWords } from '../../shared/catalogue/readiness';
@@ -14,7 +15,8 @@ import { BinIcon } from '../../shared/ui/icons';
 /** The change of a line, with a button that accepts it. */
 function Problems({ line }: { line: CartLine }) {
   const cart = useCart();
-  const { id, title, price } = line.product;
+  const { id, price } = line.product;
+  const title = fullTitle(line.product);
   return problemsOf(line).map((problem) => (
     <p
       key={problem.kind}
@@ -95,8 +97,8 @@ export function CartLineItem({ line }: { line: CartLine }) {
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto]">
       <Link to={paths.product.href(product)} tabIndex={-1} aria-hidden className="row-span-2 sm:row-span-1">
         <Picture
-          image={product.images[0]}
-          alt={product.title}
+          image={picturesOf(product)[0]}
+          alt={fullTitle(product)}
           sizes="7rem"
           className="aspect-square w-full rounded-xl"
         />
@@ -104,7 +106,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
       <div className="min-w-0">
         <h2 className="font-sans text-base leading-snug font-semibold sm:text-lg">
           <Link to={paths.product.href(product)} className="underline-offset-4 hover:underline">
-            {product.title}
+            {fullTitle(product)}
           </Link>
         </h2>
         <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
@@ -121,14 +123,14 @@ export function CartLineItem({ line }: { line: CartLine }) {
         <div className="flex items-center gap-1">
           <QuantityStepper
             quantity={quantity}
-            of={product.title}
+            of={fullTitle(product)}
             stock={product.stock}
             onChange={(next) => void cart.setQuantity(product.id, next)}
             onBeyondStock={() => toast.error('Out of Stock')}
           />
           <button
             type="button"
-            aria-label={`Remove ${product.title}`}
+            aria-label={`Remove ${fullTitle(product)}`}
             onClick={() => void cart.remove(product.id)}
             className="grid size-11 place-items-center rounded-full text-ink-soft transition hover:bg-danger-soft hover:text-danger"
           >

@@ -1,4 +1,5 @@
 // First step of checkout: the cart.
+import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { readinessWords } from '../../shared/catalogue/readiness';
@@ -32,7 +33,7 @@ export const cartMessage = ({ items, total }: Pick<CartState, 'items' | 'total'>
     'Hello! I would like to order:',
     ...items.map(
       ({ product, quantity }) =>
-        `- ${product.title}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}${ready(product)}`,
+        `- ${fullTitle(product)}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}${ready(product)}`,
     ),
     `Total: ${formatRupees(total)}`,
   ].join('\n');

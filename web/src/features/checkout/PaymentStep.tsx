@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DestinationInput, PaymentMethod, QuoteQuery } from '../../generated/checkout';
+import { fullTitle, picturesOf } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import { daysBetween } from '../../shared/delivery/delivery-days';
 import { errorText } from '../../shared/error-text';
@@ -137,10 +138,10 @@ export default function PaymentStep(props: Props) {
           <ul className="divide-y divide-line">
             {cart.items.map(({ product, quantity }) => (
               <li key={product.id} className="flex items-center gap-3.5 py-2.5">
-                <Picture image={product.images[0]} alt="" sizes="3.5rem" className="size-14 shrink-0 rounded-lg" />
+                <Picture image={picturesOf(product)[0]} alt="" sizes="3.5rem" className="size-14 shrink-0 rounded-lg" />
                 <p className="min-w-0 grow">
                   <Link to={paths.product.href(product)} className="font-medium underline-offset-4 hover:underline">
-                    {product.title}
+                    {fullTitle(product)}
                   </Link>
                   <span className="block text-sm text-ink-soft tabular-nums">
                     {formatRupees(product.price)} × {quantity}

@@ -70,3 +70,20 @@ test('the chat message lists name, price, quantity, what a line costs with GST, 
     '(₹11,208.82 incl. GST) (Made to order, 7-10 working days)',
   );
 });
+
+test('the chat message names of a choice what the title does not', () => {
+  const optionValues = [
+    { name: 'Size', value: 'Size 6' },
+    { name: 'Handle', value: 'Short' },
+  ];
+  const product = {
+    id: 'bat',
+    title: 'Bat, SIZE 6',
+    price: 100,
+    priceWithTax: 100,
+    optionValues,
+  } as ProductCardFragment;
+  expect(cartMessage({ items: [{ product, quantity: 1, knownPrice: 100 }], total: 100 })).toContain(
+    '\n- Bat, SIZE 6 – Short: ₹100 x 1',
+  );
+});

@@ -16,7 +16,7 @@ const item: OrderDetailsFragment['items'][number] = {
   productId: 'p1',
   category: 'Cricket',
   specifications: [],
-  product: { __typename: 'Product', id: 'p1', slug: 'wicket-set' },
+  product: { __typename: 'Product', id: 'p1', slug: 'wicket-set', optionValues: [], group: null },
 };
 
 const show = (line: typeof item) =>

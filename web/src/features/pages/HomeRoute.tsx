@@ -1,6 +1,7 @@
 // The home page: what the shop is, what it sells, how it works.
 import { useEffect, type ReactNode } from 'react';
 import { useHomeQuery, type ProductCardFragment } from '../../generated/pages';
+import { groupOf } from '../../shared/catalogue/choice';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
 import { Head } from '../../shared/page';
@@ -30,7 +31,7 @@ export default function HomeRoute() {
   }, [error]);
 
   const featured = data?.featuredProducts?.map((product) => ({
-    title: product.title,
+    title: groupOf(product)?.title ?? product.title,
     path: paths.product.href(product),
   }));
   const own: Looks<(props: BlockProps) => ReactNode> = {

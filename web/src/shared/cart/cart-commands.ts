@@ -7,7 +7,7 @@ import {
   RemoveFromCartDocument,
   SetCartQuantityDocument,
   type CartLinesFragment,
-  type ProductCardFragment,
+  type ProductLineFragment,
 } from '../../generated/shared';
 import type { PendingAction } from '../session/pending-action';
 import { toast } from '../toasts';
@@ -16,7 +16,7 @@ import type { CartStore } from './cart-store';
 
 export interface CartCommands {
   /** True once added; false, with a toast that says why, when not. */
-  add(product: ProductCardFragment, quantity: number): Promise<boolean>;
+  add(product: ProductLineFragment, quantity: number): Promise<boolean>;
   setQuantity(productId: string, quantity: number): Promise<void>;
   remove(productId: string): Promise<void>;
   clear(): Promise<void>;

@@ -1,9 +1,9 @@
 // What each action makes of a cart.
 import fc from 'fast-check';
-import type { ProductCardFragment } from '../../generated/shared';
+import type { ProductLineFragment } from '../../generated/shared';
 import { cartAfter, emptyCart, problemCounts, problemsOf, type CartAction } from './cart-rules';
 
-const product = (id: string, price: number) => ({ id, price, title: id, stock: 10 }) as ProductCardFragment;
+const product = (id: string, price: number) => ({ id, price, title: id, stock: 10 }) as ProductLineFragment;
 const bat = product('bat', 9499);
 const ball = product('ball', 649.5);
 

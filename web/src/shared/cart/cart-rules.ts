@@ -1,9 +1,10 @@
 // The cart's arithmetic and rules, pure: what each action makes of the lines, what they amount to, and what is wrong with them.
+import { fullTitle } from '../catalogue/choice';
 import { toPaise, toRupees } from '../money';
-import type { ProductCardFragment } from '../../generated/shared';
+import type { ProductLineFragment } from '../../generated/shared';
 
 export interface CartLine {
-  product: ProductCardFragment;
+  product: ProductLineFragment;
   quantity: number;
   /** Rupees: the price the shopper knows of. Another one now is said before it is paid. */
   knownPrice: number;
@@ -30,7 +31,7 @@ export interface CartState {
 export type LoadedLine = Omit<CartLine, 'knownPrice'> & { knownPrice?: number };
 
 export type CartAction =
-  | { type: 'add'; product: ProductCardFragment; quantity: number }
+  | { type: 'add'; product: ProductLineFragment; quantity: number }
   | { type: 'remove'; productId: string }
   | { type: 'setQuantity'; productId: string; quantity: number }
   | { type: 'acceptPrices'; productId?: string }
@@ -101,10 +102,10 @@ export function cartAfter(state: CartState, action: CartAction): CartState {
   }
 }
 
-const titleIn = ({ items, gone }: CartState, id: string): string | null =>
-  items.find(({ product }) => product.id === id)?.product.title ??
-  gone.find(({ productId }) => productId === id)?.title ??
-  null;
+function titleIn({ items, gone }: CartState, id: string): string | null {
+  const line = items.find(({ product }) => product.id === id);
+  return line ? fullTitle(line.product) : (gone.find(({ productId }) => productId === id)?.title ?? null);
+}
 
 /** The reason why a line cannot be ordered as it is; `left` is the stock. */
 export type LineProblem = { kind: 'short'; left: number } | { kind: 'repriced'; was: number };

@@ -1,6 +1,7 @@
 // Asks the server what became of a cart since it was shown last: of an account's own, or of one that lives in this browser.
 import type { ApolloClient } from '@apollo/client';
 import { CheckCartDocument, MyCartDocument } from '../../generated/shared';
+import { fullTitle } from '../catalogue/choice';
 import { errorDetails } from '../error-text';
 import type { CartState } from './cart-rules';
 import { checkedOf, type CheckedCart } from './checked-cart';
@@ -34,7 +35,7 @@ async function checkLines(client: ApolloClient, { items, gone }: CheckedCart): P
       items: items.filter((line) => !lost.includes(line)),
       gone: [
         ...gone,
-        ...lost.map(({ product, quantity }) => ({ productId: product.id, title: product.title, quantity })),
+        ...lost.map(({ product, quantity }) => ({ productId: product.id, title: fullTitle(product), quantity })),
       ],
     });
   }

@@ -1,6 +1,6 @@
 // A product's card: its second picture, what cannot be bought, and the way into the cart.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { cartOf, customer, openScreen, product } from '../../../test/stage';
+import { cartOf, customer, openScreen, product, wardrobe } from '../../../test/stage';
 import type { ProductCardFragment } from '../../generated/shared';
 import { useCart } from '../cart/cart';
 import { useSession } from '../session/session';
@@ -83,4 +83,31 @@ test('says what is out of stock, and offers no way to buy it', async () => {
   expect(screen.getByText('Out of Stock')).toBeVisible();
   expect(screen.queryByText('Featured')).toBeNull();
   expect(screen.queryByRole('button', { name: /to cart/ })).toBeNull();
+});
+
+test('a group has one card: its title, the least that a member costs, its finishes, and the page where one is chosen', async () => {
+  const { group, members } = wardrobe();
+  await open({ ...members[1]!, group } as unknown as ReturnType<typeof product>);
+  const at = '/product/wardrobe/wardrobe?Doors=2+doors&Finish=White';
+  expect(screen.getByRole('link', { name: 'Wardrobe' })).toHaveAttribute('href', at);
+  expect(screen.getByRole('link', { name: 'Choose options of Wardrobe' })).toHaveAttribute('href', at);
+  expect(screen.getByText('from')).toBeVisible();
+  expect(screen.getByText('₹1,180 incl. GST')).toBeVisible();
+  expect(screen.getByText('Finish: Walnut, White')).toBeInTheDocument();
+  expect(screen.queryByText('Out of Stock')).toBeNull();
+  expect(screen.queryByRole('button', { name: /to cart/ })).toBeNull();
+});
+
+test('a group shows an MRP only where it is that of every member, and counts choices without colours', async () => {
+  const { group, members } = wardrobe();
+  const priceRange = { ...group.priceRange, max: 1000, maxWithTax: 1180 };
+  const plain = { ...group, priceRange, options: group.options.slice(0, 1) };
+  const one = { ...members[0]!, originalPrice: 1500, discountPercent: 33, discountPercentWithTax: 21 };
+  const { unmount } = await open({ ...one, group: plain } as unknown as ReturnType<typeof product>);
+  expect(screen.getByText('3 choices')).toBeVisible();
+  expect(screen.queryByText('₹1,500')).toBeNull();
+  expect(screen.queryByText('from')).toBeNull();
+  unmount();
+  await open({ ...one, group: { ...plain, originalPrice: 1500 } } as unknown as ReturnType<typeof product>);
+  expect(screen.getByText('₹1,500')).toBeVisible();
 });

@@ -5,12 +5,14 @@ import type { ProductCardFragment } from '../../generated/shared';
 import { openWithTransition, pictureMark } from '../picture-transition';
 import { paths } from '../paths';
 import { backToList } from './back-to-list';
+import { CardChoices, cardPrice } from './CardChoices';
+import { entryId, groupOf, picturesOf } from './choice';
 import { Badge } from '../ui/Badge';
 import { classNames } from '../ui/class-names';
 import { Picture } from '../ui/Picture';
 import { Price } from '../ui/Price';
 import { LikeButton } from './LikeButton';
-import { QuickAdd } from './QuickAdd';
+import { ChooseFirst, QuickAdd } from './QuickAdd';
 
 interface Props {
   product: ProductCardFragment;
@@ -51,8 +53,10 @@ function useSecondPicture(there: boolean) {
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
   const location = useLocation();
   const navigate = useNavigate();
-  const way = { to: paths.product.href(product), state: backToList(location) };
-  const [first, other] = product.images;
+  const way = { to: paths.product.href(product), state: backToList(location, product.id) };
+  const group = groupOf(product);
+  const { title, inStock } = group ?? product;
+  const [first, other] = picturesOf(product);
   const { second, wanted, handlers } = useSecondPicture(other !== undefined);
   return (
     <article
@@ -60,13 +64,10 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
       className="group relative flex h-full touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-300 hover:-translate-y-0.5 hover:shadow-raised"
     >
       <div className="relative aspect-square overflow-hidden bg-sunken">
-        <div
-          {...pictureMark(product.id)}
-          className={classNames('size-full', !product.inStock && 'opacity-60 grayscale')}
-        >
+        <div {...pictureMark(entryId(product))} className={classNames('size-full', !inStock && 'opacity-60 grayscale')}>
           <Picture
             image={first}
-            alt={product.title}
+            alt={title}
             eager={eager}
             sizes={sizes}
             className="size-full transition duration-700 ease-out group-hover:scale-[1.04]"
@@ -83,12 +84,12 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
             />
           )}
         </div>
-        {product.featured && product.inStock && (
+        {product.featured && inStock && (
           <div className="absolute top-3 left-3 max-[22rem]:top-auto max-[22rem]:bottom-2 max-[22rem]:left-2">
             <Badge tone="accent">Featured</Badge>
           </div>
         )}
-        {!product.inStock && (
+        {!inStock && (
           <p className="absolute inset-x-0 bottom-0 bg-surface/92 py-1.5 text-center text-sm font-semibold text-danger">
             Out of Stock
           </p>
@@ -109,20 +110,21 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
         <Heading className="font-sans leading-snug font-semibold">
           <Link
             {...way}
-            onClick={(event) => openWithTransition(event, product.id, () => void navigate(way.to, way))}
+            onClick={(event) => openWithTransition(event, entryId(product), () => void navigate(way.to, way))}
             className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
           >
-            <span className="line-clamp-2 max-[22rem]:line-clamp-3">{product.title}</span>
+            <span className="line-clamp-2 max-[22rem]:line-clamp-3">{title}</span>
           </Link>
         </Heading>
+        {group && <CardChoices group={group} />}
         <div className="mt-auto flex items-end justify-between gap-1 pt-1.5">
-          <Price {...product} />
-          {product.inStock && <QuickAdd product={product} />}
+          <Price {...cardPrice(product)} />
+          {inStock && (group ? <ChooseFirst title={title} way={way} /> : <QuickAdd product={product} />)}
         </div>
       </div>
       <LikeButton
         productId={product.id}
-        title={product.title}
+        title={title}
         className="absolute top-2 right-2 z-10 size-11 bg-surface/85 backdrop-blur-sm"
       />
     </article>

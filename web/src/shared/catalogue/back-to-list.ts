@@ -7,14 +7,16 @@ export interface BackToList {
   list: string;
   /** True when the list is the previous history entry: going back restores its scroll position. */
   stepBefore: boolean;
+  /** Id of the product on the card that was followed: what the list knows of it is shown at once. */
+  product?: string;
 }
 
 const isWayBack = (state: unknown): state is BackToList => typeof (state as BackToList | null)?.list === 'string';
 
-/** State for a link to a product; undefined where the visitor has come past no list. */
-export function backToList({ pathname, search, state }: Location): BackToList | undefined {
-  if (pathname === paths.products.path) return { list: pathname + search, stepBefore: true };
-  return isWayBack(state) ? { list: state.list, stepBefore: false } : undefined;
+/** State for a link to a product; undefined where the visitor has come past no list. @param product its id */
+export function backToList({ pathname, search, state }: Location, product: string): BackToList | undefined {
+  if (pathname === paths.products.path) return { list: pathname + search, stepBefore: true, product };
+  return isWayBack(state) ? { list: state.list, stepBefore: false, product } : undefined;
 }
 
 /** The state that came with this entry; undefined without one. */

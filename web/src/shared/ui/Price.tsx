@@ -15,15 +15,18 @@ interface Props {
   /** The same for what a shopper pays: the MRP holds all taxes. */
   discountPercentWithTax: number;
   large?: boolean;
+  /** Others of the same group cost more. */
+  from?: boolean;
 }
 
 export function Price(props: Props) {
-  const { price, priceWithTax, originalPrice, large } = props;
+  const { price, priceWithTax, originalPrice, large, from } = props;
   const percent = shop.trueDiscount ? props.discountPercentWithTax : props.discountPercent;
   return (
     <div>
       <p className={classNames('flex flex-wrap items-baseline gap-x-2.5', large ? 'text-lg' : 'text-sm')}>
         <span className={classNames('font-semibold tabular-nums', large ? 'text-3xl' : 'text-lg')}>
+          {from && <span className="text-sm font-normal text-ink-soft">from </span>}
           {formatRupees(price)}
         </span>
         {percent > 0 && originalPrice != null && (

@@ -33,6 +33,23 @@ export function membersOf({ id }: Pick<ProductGroup, 'id'>, filter?: GroupMember
     );
 }
 
+/**
+ * The member that a choice leads to: with the most of its values, one in stock before others, the first of several.
+ * @param choice may be empty; what no member has counts for nothing
+ */
+export function nearestMember(
+  members: readonly Product[],
+  choice: readonly { name: string; value: string }[],
+): Product | undefined {
+  const wanted = choice.map(({ name, value }) => `${optionKey(name)}/${optionKey(value)}`);
+  const fit = ({ chosen, inStock }: Product) => {
+    const own = new Set(chosen.map(({ name, value }) => `${optionKey(name)}/${optionKey(value)}`));
+    return wanted.filter((one) => own.has(one)).length * 2 + Number(inStock);
+  };
+  const fits = members.map(fit);
+  return members[fits.indexOf(Math.max(...fits))];
+}
+
 /** @returns null for a group without a member */
 export function priceRangeOf(members: readonly Product[]): PriceRange | null {
   if (members.length === 0) return null;

@@ -13,17 +13,20 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { ErrorCode, ShopError } from '../../../errors/index.js';
 import type { Context } from '../../../platform/request/request-context.js';
 import { DeletedPayload } from '../../../types/deleted-payload.js';
 import { PageFacts, pageFacts, pageRequest } from '../../../types/page.js';
+import { Rupees } from '../../../types/scalars.js';
 import { may, Permission } from '../../../types/viewer.js';
 import { catalogue } from '../catalogue-sync.js';
-import { Product } from '../product.model.js';
+import { Product, ProductImage } from '../product.model.js';
 import { deleteGroup, restoreGroup } from './group-delete.service.js';
 import { generateMembers, moveIntoGroup, takeOutOfGroup, type GeneratedMembers } from './group-members.service.js';
-import { groupView, membersOf, priceRangeOf } from './group-view.js';
+import { groupView, membersOf, nearestMember, priceRangeOf } from './group-view.js';
 import {
   AddProductGroupInput,
+  ChosenValueInput,
   EditProductGroupInput,
   GenerateMembersInput,
   GroupMemberFilter,
@@ -31,8 +34,11 @@ import {
   MoveIntoGroupInput,
 } from './group.inputs.js';
 import { ChosenValue, PriceRange, ProductGroup } from './group.model.js';
-import { addGroup, editGroup } from './group.service.js';
+import { addGroup, editGroup, groupOfDeleted } from './group.service.js';
 import { optionKey } from './choice.js';
+
+/** Values of a choice that are read: addresses carry other parameters, too. */
+const CHOICE_MOST = 20;
 
 @ObjectType({ description: 'Product groups, a page at a time.', simpleResolvers: true })
 class ProductGroupPage extends PageFacts {
@@ -76,14 +82,19 @@ export class ProductGroupResolver {
     description:
       'One product group; null when there is none, or when none of its members is sold. Staff see it then, too.',
   })
-  productGroup(
+  async productGroup(
     @Ctx() { viewer }: Context,
-    @Arg('id', () => ID, { description: 'Id of a product group.' }) id: string,
-  ): ProductGroup | null {
-    const stored = catalogue.groups.byId(id);
+    @Arg('id', () => ID, {
+      description:
+        'Id of a product group, or of a product that was deleted while it was a member: it leads to its group.',
+    })
+    id: string,
+  ): Promise<ProductGroup | null> {
+    const stored = catalogue.groups.byId(id) ?? (await groupOfDeleted(id));
     if (!stored) return null;
-    const isShown = catalogue.membersOf(id).length > 0 || (viewer && may(viewer, Permission.MANAGE_CATALOGUE));
-    return isShown ? groupView(stored) : null;
+    const group = groupView(stored);
+    const isShown = membersOf(group).length > 0 || (viewer && may(viewer, Permission.MANAGE_CATALOGUE));
+    return isShown ? group : null;
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
@@ -115,6 +126,45 @@ export class ProductGroupResolver {
     // What the filter leaves out may come in by a sale.
     notes.showsStockOf(membersOf(group));
     return membersOf(group, filter);
+  }
+
+  @FieldResolver(() => Product, {
+    nullable: true,
+    description:
+      'The member that a choice leads to: with as many of its values as possible, one in stock before others. Null without a member.',
+  })
+  member(
+    @Root() group: ProductGroup,
+    @Ctx() { notes }: Context,
+    @Arg('choice', () => [ChosenValueInput], {
+      defaultValue: [],
+      description: 'May name some options or none; unknown names and values count for nothing. At most 20.',
+    })
+    choice: ChosenValueInput[],
+  ): Product | null {
+    if (choice.length > CHOICE_MOST)
+      throw new ShopError(ErrorCode.BAD_INPUT, `A choice names at most ${CHOICE_MOST} values.`);
+    const members = membersOf(group);
+    notes.showsStockOf(members);
+    return nearestMember(members, choice) ?? null;
+  }
+
+  @FieldResolver(() => ProductImage, {
+    nullable: true,
+    description: 'What stands for a member without a picture of its own: the first of the group, or of another member.',
+  })
+  cover(@Root() group: ProductGroup): ProductImage | null {
+    return group.images[0] ?? membersOf(group).find(({ images }) => images.length > 0)?.images[0] ?? null;
+  }
+
+  @FieldResolver(() => Rupees, {
+    nullable: true,
+    description: 'The MRP of every member; null when they differ in it, or have none.',
+  })
+  originalPrice(@Root() group: ProductGroup): number | null {
+    const [first, ...others] = membersOf(group);
+    const shared = others.every(({ originalPrice }) => originalPrice === first?.originalPrice);
+    return (shared && first?.originalPrice) || null;
   }
 
   @FieldResolver(() => Int, { description: 'How many members are sold.' })

@@ -1,8 +1,8 @@
 /** Adds and edits product groups, and reads them for shoppers and staff. */
-import type { ClientSession } from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../../errors/index.js';
 import { inShortTransaction } from '../../../platform/database/change-feed.js';
-import { objectId, ObjectId } from '../../../types/object-id.js';
+import { isObjectId, objectId, ObjectId } from '../../../types/object-id.js';
 import type { Viewer } from '../../../types/viewer.js';
 import { recordAudit } from '../../audit/audit.service.js';
 import { catalogue, refreshGroups, refreshProducts } from '../catalogue-sync.js';
@@ -26,6 +26,16 @@ export function groupOr404(id: string): ProductGroup {
   const stored = catalogue.groups.byId(id);
   if (!stored) throw GROUP_NOT_FOUND();
   return groupView(stored);
+}
+
+/** The group that a product was in when it was deleted; undefined for every other id, and when the group is gone too. */
+export async function groupOfDeleted(id: string): Promise<StoredProductGroup | undefined> {
+  if (catalogue.product(id) || !isObjectId(id)) return undefined;
+  const deleted = await ProductModel.findOne(
+    { _id: new ObjectId(id), deletedAt: mongoose.trusted({ $ne: null }) },
+    { membership: 1 },
+  ).lean<Pick<Product, 'membership'> | null>();
+  return deleted ? catalogue.groups.of(deleted) : undefined;
 }
 
 export const titleKeyOf = (title: string): string => title.trim().toLowerCase();

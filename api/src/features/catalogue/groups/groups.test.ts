@@ -307,6 +307,45 @@ describe('products that become members', () => {
   });
 });
 
+describe('the member that a choice leads to', () => {
+  it('has most of the choice, is in stock before others, and is found by the id of one that was deleted', async () => {
+    const { id } = await addGroup();
+    const { group } = await generate(id, {
+      originalPrice: 30000,
+      choices: [
+        ['2 doors', 'Walnut'],
+        ['2 doors', 'White'],
+        ['3 doors', 'White'],
+      ].map(([doors, finish]) => [
+        { name: 'Doors', value: doors },
+        { name: 'Finish', value: finish },
+      ]),
+      stockRules: [{ name: 'Finish', value: 'Walnut', stock: 0 }],
+    });
+    const [walnut, white, wide] = group.members;
+    const leadsTo = async (group: string, ...choice: [string, string][]) => {
+      const { productGroup } = await app.data(
+        'query ($id: ID!, $choice: [ChosenValueInput!]!) { productGroup(id: $id) { id originalPrice cover { url } member(choice: $choice) { id } } }',
+        { id: group, choice: choice.map(([name, value]) => ({ name, value })) },
+      );
+      expect(productGroup).toMatchObject({ id, originalPrice: 30000, cover: null });
+      return productGroup.member.id;
+    };
+    expect(await leadsTo(id)).toBe(white.id);
+    expect(await leadsTo(id, ['finish', 'walnut'])).toBe(walnut.id);
+    expect(await leadsTo(id, ['Doors', '3 doors'], ['Finish', 'Walnut'])).toBe(wide.id);
+    expect(await leadsTo(id, ['utm_source', 'mail'], ['Doors', '9 doors'], ['Finish', 'Walnut'])).toBe(walnut.id);
+    const many = await app.query(
+      'query ($id: ID!, $choice: [ChosenValueInput!]!) { productGroup(id: $id) { member(choice: $choice) { id } } }',
+      { id, choice: Array.from({ length: 21 }, () => ({ name: 'a', value: 'b' })) },
+    );
+    expect(many.errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+    expect(await read(walnut.id)).toBeNull();
+    await app.data('mutation ($id: ID!) { deleteProduct(id: $id) { success } }', walnut, staff.token);
+    expect(await leadsTo(walnut.id, ['Finish', 'Walnut'])).toBe(white.id);
+  });
+});
+
 describe('a deleted group', () => {
   it.each([
     ['leaves its members as products', 'STAY', 4],
