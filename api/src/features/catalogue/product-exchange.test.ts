@@ -485,7 +485,9 @@ describe('an import', () => {
     it('is undone with the job: groups that it made go, and members are what they were', async () => {
       const state = async () => [
         await groups(''),
-        await ProductModel.find({ deletedAt: null }, { membership: 1 }).sort({ _id: 1 }).lean(),
+        (await ProductModel.find({ deletedAt: null }, { membership: 1 }).sort({ _id: 1 }).lean()).map(
+          ({ _id, membership }) => [_id, membership ?? null],
+        ),
       ];
       const before = await state();
       const lines = [

@@ -348,7 +348,7 @@ it('sums the sales of a product group over its members, and tells those of each'
   const [item] = (await sold()).items;
   const sum = (name: string) => before.reduce((all: number, one: any) => all + one[name], 0);
   expect(item).toMatchObject({ group: { title: 'Home gym' }, unitsSold: sum('unitsSold'), revenue: sum('revenue') });
-  expect(item.members.map(({ title, ...facts }: any) => facts)).toEqual(
+  expect(item.members.map(({ unitsSold, revenue, stock }: any) => ({ unitsSold, revenue, stock }))).toEqual(
     before.map(({ unitsSold, revenue, stock }: any) => ({ unitsSold, revenue, stock })),
   );
   expect(item.members.map(({ title }: any) => title).sort()).toEqual(['Weight bench', 'Yoga mat']);
