@@ -5,7 +5,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Filters } from '../../shared/back-office/Filters';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { filterCount, noFilters, priceBands, stockStates, type ProductListState } from './product-list-state';
-import { GroupSelect } from './groups/GroupSelect';
+import { GroupSelect } from './GroupSelect';
 import type { CategoryAttribute } from './AttributeFields';
 
 export interface CategoryChoice {

@@ -27,7 +27,7 @@ import { noConditions, pageSizeOf, productFilter, productListFields, productSort
 import { SkuConflicts } from './SkuConflicts';
 import { useProductDeletion } from './use-product-deletion';
 
-const MakeGroup = lazy(() => import('./groups/MakeGroup'));
+const MakeGroup = lazy(() => import('./MakeGroup'));
 
 export function ProductsRoute() {
   const [state, setState] = useUrlState(productListFields);

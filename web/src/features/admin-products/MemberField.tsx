@@ -1,10 +1,10 @@
 // One fact of a member that is edited in its table: saved when the field is left, and said beside it when it is refused.
 import { useState } from 'react';
 import { Button, Input, Typography } from 'antd';
-import { useAdminEditProductMutation, type AdminProductRowFragment } from '../../../generated/admin-products';
-import { errorCode, errorText, fieldErrors } from '../../../shared/error-text';
-import { readAmount, readWholeNumber, type NumberReader } from '../../../shared/numbers';
-import { errorInForm } from '../../../shared/back-office/FailureNotice';
+import { useAdminEditProductMutation, type AdminProductRowFragment } from '../../generated/admin-products';
+import { errorCode, errorText, fieldErrors } from '../../shared/error-text';
+import { readAmount, readWholeNumber, type NumberReader } from '../../shared/numbers';
+import { errorInForm } from '../../shared/back-office/FailureNotice';
 
 export type MemberFieldName = 'sku' | 'price' | 'originalPrice' | 'stock';
 

@@ -5,12 +5,12 @@ import {
   useAdminDeleteGroupMutation,
   useAdminRestoreGroupMutation,
   type MembersThen,
-} from '../../../generated/admin-products';
-import { counted } from '../../../shared/counted';
-import { errorCode, errorText } from '../../../shared/error-text';
-import { toast } from '../../../shared/toasts';
-import { FailureNotice, errorInForm } from '../../../shared/back-office/FailureNotice';
-import { useWhileOpen } from '../../../shared/back-office/use-while-open';
+} from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
+import { errorCode, errorText } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 
 export interface DeleteGroupProps {
   /** Closed without one. */

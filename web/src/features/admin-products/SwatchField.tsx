@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import { Button, Flex, Popover, Typography } from 'antd';
 import { BgColorsOutlined } from '@ant-design/icons';
-import { errorText } from '../../../shared/error-text';
-import { fitPicture, SHOWN_PICTURES } from '../../../shared/fit-picture';
-import { uploadImage } from '../upload-image';
+import { errorText } from '../../shared/error-text';
+import { fitPicture, SHOWN_PICTURES } from '../../shared/fit-picture';
+import { uploadImage } from './upload-image';
 
 export interface SwatchFieldProps {
   /** Of the value, for screen readers. */

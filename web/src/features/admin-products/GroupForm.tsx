@@ -1,9 +1,9 @@
 // The fields of a product group.
 import { Form, Input, type FormInstance } from 'antd';
-import type { ProductOptionInput } from '../../../generated/admin-products';
-import { OfficeForm } from '../../../shared/back-office/OfficeForm';
-import { ImagesField } from '../ImagesField';
-import type { ProductImages } from '../use-product-images';
+import type { ProductOptionInput } from '../../generated/admin-products';
+import { OfficeForm } from '../../shared/back-office/OfficeForm';
+import { ImagesField } from './ImagesField';
+import type { ProductImages } from './use-product-images';
 import type { GroupValues } from './group-values';
 import { OptionsField } from './OptionsField';
 

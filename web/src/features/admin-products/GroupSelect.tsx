@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Select } from 'antd';
 import { skipToken } from '@apollo/client/react';
-import { useAdminGroupChoicesQuery, useAdminGroupTitleQuery } from '../../../generated/admin-products';
+import { useAdminGroupChoicesQuery, useAdminGroupTitleQuery } from '../../generated/admin-products';
 
 export interface GroupSelectProps {
   /** Its id; empty without one. */

@@ -6,15 +6,15 @@ import {
   useAdminTakeOutOfGroupMutation,
   type AdminGroupDetailsFragment,
   type AdminProductRowFragment,
-} from '../../../generated/admin-products';
-import { counted } from '../../../shared/counted';
-import { errorText } from '../../../shared/error-text';
-import { toast } from '../../../shared/toasts';
-import { Panel } from '../../../shared/back-office/Panel';
-import { useLongWork } from '../../../shared/back-office/use-long-work';
-import { BulkEditBar } from '../BulkEditBar';
-import { ProductEditor } from '../ProductEditor';
-import { ProductWork, productWork } from '../ProductWork';
+} from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
+import { errorText } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { Panel } from '../../shared/back-office/Panel';
+import { useLongWork } from '../../shared/back-office/use-long-work';
+import { BulkEditBar } from './BulkEditBar';
+import { ProductEditor } from './ProductEditor';
+import { ProductWork, productWork } from './ProductWork';
 import { ChangeChoice } from './ChangeChoice';
 import { everyChoice } from './group-values';
 import { MemberPictures } from './MemberPictures';

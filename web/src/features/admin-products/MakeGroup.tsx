@@ -7,11 +7,11 @@ import {
   useAdminDeleteGroupMutation,
   useAdminMoveIntoGroupMutation,
   type AdminProductRowFragment,
-} from '../../../generated/admin-products';
-import { errorText } from '../../../shared/error-text';
-import { toast } from '../../../shared/toasts';
-import { FailureNotice, errorInForm } from '../../../shared/back-office/FailureNotice';
-import { FormDialog } from '../../../shared/back-office/FormDialog';
+} from '../../generated/admin-products';
+import { errorText } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { FormDialog } from '../../shared/back-office/FormDialog';
 import { membersMost, optionsMost } from './group-values';
 import { proposeGroup } from './propose-group';
 

@@ -5,11 +5,11 @@ import {
   useAdminMoveIntoGroupMutation,
   type AdminGroupDetailsFragment,
   type AdminProductRowFragment,
-} from '../../../generated/admin-products';
-import { EditForm } from '../../../shared/back-office/EditForm';
-import { FailureNotice, errorInForm } from '../../../shared/back-office/FailureNotice';
-import { FormDialog } from '../../../shared/back-office/FormDialog';
-import { useWhileOpen } from '../../../shared/back-office/use-while-open';
+} from '../../generated/admin-products';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { FormDialog } from '../../shared/back-office/FormDialog';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { choiceText } from './group-values';
 
 export interface ChangeChoiceProps {

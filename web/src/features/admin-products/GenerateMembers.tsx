@@ -5,20 +5,20 @@ import {
   useAdminGenerateMembersMutation,
   type AdminGroupDetailsFragment,
   type GenerateMembersInput,
-} from '../../../generated/admin-products';
-import { counted } from '../../../shared/counted';
-import { readPercent } from '../../../shared/numbers';
-import { toast } from '../../../shared/toasts';
-import { EditForm } from '../../../shared/back-office/EditForm';
-import { FailureNotice, errorInForm } from '../../../shared/back-office/FailureNotice';
-import { FormDialog } from '../../../shared/back-office/FormDialog';
-import { NumberInput } from '../../../shared/back-office/NumberInput';
-import { amountAboveZero, between, notBelow, readable } from '../../../shared/back-office/number-rules';
-import { Part } from '../../../shared/back-office/Part';
-import { RupeesInput } from '../../../shared/back-office/RupeesInput';
-import { useServerFieldErrors } from '../../../shared/back-office/use-server-field-errors';
-import { readAmount } from '../../../shared/numbers';
-import type { CategoryChoice } from '../ProductFilters';
+} from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
+import { readPercent } from '../../shared/numbers';
+import { toast } from '../../shared/toasts';
+import { EditForm } from '../../shared/back-office/EditForm';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { FormDialog } from '../../shared/back-office/FormDialog';
+import { NumberInput } from '../../shared/back-office/NumberInput';
+import { amountAboveZero, between, notBelow, readable } from '../../shared/back-office/number-rules';
+import { Part } from '../../shared/back-office/Part';
+import { RupeesInput } from '../../shared/back-office/RupeesInput';
+import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+import { readAmount } from '../../shared/numbers';
+import type { CategoryChoice } from './ProductFilters';
 import { choiceText, everyChoice, membersMost } from './group-values';
 
 interface Rule {

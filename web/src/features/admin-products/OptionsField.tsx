@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, Flex, Input, Typography } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ProductOptionInput } from '../../../generated/admin-products';
+import type { ProductOptionInput } from '../../generated/admin-products';
 import { optionsMost, valuesMost } from './group-values';
 import { SwatchField } from './SwatchField';
 

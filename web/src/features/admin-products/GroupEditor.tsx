@@ -7,17 +7,17 @@ import {
   useAdminEditGroupMutation,
   useAdminGroupQuery,
   type AdminGroupDetailsFragment,
-} from '../../../generated/admin-products';
-import { errorCode } from '../../../shared/error-text';
-import { toast } from '../../../shared/toasts';
-import { FailureNotice, errorInForm } from '../../../shared/back-office/FailureNotice';
-import { PageHeading } from '../../../shared/back-office/PageHeading';
-import { Panel } from '../../../shared/back-office/Panel';
-import { StaleNotice } from '../../../shared/back-office/StaleNotice';
-import { useServerFieldErrors } from '../../../shared/back-office/use-server-field-errors';
-import { useUnsavedChanges } from '../../../shared/back-office/use-unsaved-changes';
-import { PicturesMissing } from '../PicturesMissing';
-import { useProductImages } from '../use-product-images';
+} from '../../generated/admin-products';
+import { errorCode } from '../../shared/error-text';
+import { toast } from '../../shared/toasts';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Panel } from '../../shared/back-office/Panel';
+import { StaleNotice } from '../../shared/back-office/StaleNotice';
+import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
+import { PicturesMissing } from './PicturesMissing';
+import { useProductImages } from './use-product-images';
 import { GroupForm } from './GroupForm';
 import { GroupMembers } from './GroupMembers';
 import { addGroupInput, editGroupInput, emptyGroup, valuesOfGroup, type GroupValues } from './group-values';

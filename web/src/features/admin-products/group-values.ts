@@ -4,7 +4,7 @@ import type {
   AdminGroupDetailsFragment,
   EditProductGroupInput,
   ProductOptionInput,
-} from '../../../generated/admin-products';
+} from '../../generated/admin-products';
 
 /** The server's caps. */
 export const optionsMost = 3;

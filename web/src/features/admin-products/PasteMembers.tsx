@@ -1,13 +1,13 @@
 // Takes rows that were copied from a sheet: shows what each would do, and then does it, as an import of products.
 import { useState } from 'react';
 import { Alert, Button, Form, Input, Modal, Progress, Select, Typography } from 'antd';
-import type { AdminGroupDetailsFragment } from '../../../generated/admin-products';
-import { counted } from '../../../shared/counted';
-import { FailureNotice } from '../../../shared/back-office/FailureNotice';
-import { useUnsavedChanges } from '../../../shared/back-office/use-unsaved-changes';
-import { ImportReport } from '../ImportReport';
-import type { CategoryChoice } from '../ProductFilters';
-import { useProductImport } from '../use-product-import';
+import type { AdminGroupDetailsFragment } from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
+import { ImportReport } from './ImportReport';
+import type { CategoryChoice } from './ProductFilters';
+import { useProductImport } from './use-product-import';
 import { pastedColumns, pastedSheet } from './paste-members';
 
 export interface PasteMembersProps {

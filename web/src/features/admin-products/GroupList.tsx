@@ -1,11 +1,11 @@
 // The rows of the list of product groups.
 import { Button, Flex, Grid, Tag, Typography, type TableColumnsType } from 'antd';
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import type { AdminGroupRowFragment } from '../../../generated/admin-products';
-import { counted } from '../../../shared/counted';
-import { formatRupees } from '../../../shared/money';
-import { ListTable } from '../../../shared/back-office/ListTable';
-import { Thumbnail } from '../../../shared/back-office/Thumbnail';
+import type { AdminGroupRowFragment } from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
+import { formatRupees } from '../../shared/money';
+import { ListTable } from '../../shared/back-office/ListTable';
+import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
 export interface GroupListProps {
   groups: readonly AdminGroupRowFragment[];

@@ -2,9 +2,9 @@
 import { useRef } from 'react';
 import { Button, Checkbox, Dropdown, Empty, Flex, Grid, Table, Typography, type TableColumnsType } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
-import type { AdminProductRowFragment } from '../../../generated/admin-products';
-import { Thumbnail } from '../../../shared/back-office/Thumbnail';
-import { useUnsavedChanges } from '../../../shared/back-office/use-unsaved-changes';
+import type { AdminProductRowFragment } from '../../generated/admin-products';
+import { Thumbnail } from '../../shared/back-office/Thumbnail';
+import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { choiceText, type GroupOption } from './group-values';
 import { MemberField, type MemberFieldName } from './MemberField';
 

@@ -1,12 +1,12 @@
 // The pictures of one member.
 import { useEffect, useState } from 'react';
-import { useAdminEditProductMutation, type AdminProductRowFragment } from '../../../generated/admin-products';
-import { FailureNotice, errorInForm } from '../../../shared/back-office/FailureNotice';
-import { FormDialog } from '../../../shared/back-office/FormDialog';
-import { useWhileOpen } from '../../../shared/back-office/use-while-open';
-import { ImagesField } from '../ImagesField';
-import { PicturesMissing } from '../PicturesMissing';
-import { useProductImages } from '../use-product-images';
+import { useAdminEditProductMutation, type AdminProductRowFragment } from '../../generated/admin-products';
+import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { FormDialog } from '../../shared/back-office/FormDialog';
+import { useWhileOpen } from '../../shared/back-office/use-while-open';
+import { ImagesField } from './ImagesField';
+import { PicturesMissing } from './PicturesMissing';
+import { useProductImages } from './use-product-images';
 import { choiceText } from './group-values';
 
 export interface MemberPicturesProps {

@@ -1,5 +1,5 @@
 // Turns rows that were copied from a sheet into a product file, which the import reads: what is right and wrong is told the same way.
-import type { AdminGroupDetailsFragment } from '../../../generated/admin-products';
+import type { AdminGroupDetailsFragment } from '../../generated/admin-products';
 import { choiceText } from './group-values';
 
 /** Columns behind those of the options, in their order. */

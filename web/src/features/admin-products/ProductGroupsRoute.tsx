@@ -2,14 +2,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
-import { useAdminGroupsQuery } from '../../../generated/admin-products';
-import { counted } from '../../../shared/counted';
-import { FailureNotice } from '../../../shared/back-office/FailureNotice';
-import { Filters } from '../../../shared/back-office/Filters';
-import { PageHeading } from '../../../shared/back-office/PageHeading';
-import { Pager } from '../../../shared/back-office/Pager';
-import { SearchBox } from '../../../shared/back-office/SearchBox';
-import { text, useUrlState, wholeNumber } from '../../../shared/back-office/url-state';
+import { useAdminGroupsQuery } from '../../generated/admin-products';
+import { counted } from '../../shared/counted';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { Filters } from '../../shared/back-office/Filters';
+import { PageHeading } from '../../shared/back-office/PageHeading';
+import { Pager } from '../../shared/back-office/Pager';
+import { SearchBox } from '../../shared/back-office/SearchBox';
+import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { DeleteGroup } from './DeleteGroup';
 import { GroupList } from './GroupList';
 
