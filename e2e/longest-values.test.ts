@@ -300,6 +300,8 @@ describe('the longest values', () => {
       `custom-order?view=${filled.request}`,
       'contacts',
       'low-stock',
+      'product-groups',
+      `product-groups?edit=${filled.group}`,
       `contacts?view=${filled.message}`,
       'deleted-products',
       'search-words',

@@ -10,6 +10,7 @@ const everything = [
   'Returns',
   'Cash on delivery',
   'Customers',
+  'Product groups',
   'Category',
   'Pricing',
   'Custom Order',
@@ -33,6 +34,7 @@ const addresses: Record<string, string> = {
   Returns: 'returns',
   'Cash on delivery': 'cash',
   Customers: 'customers',
+  'Product groups': 'product-groups',
   Category: 'category',
   Pricing: 'pricing',
   'Custom Order': 'custom-order',
@@ -57,6 +59,7 @@ const questions: Record<string, string> = {
   Returns: '{returns{total}}',
   'Cash on delivery': '{cashOutstanding{courierOrders}}',
   Customers: '{customers{total}}',
+  'Product groups': '{productGroups{total}}',
   Category: 'mutation{deleteCategory(id:"64b000000000000000000000"){id}}',
   Pricing: '{bulkPricePreview(percent:5){total}}',
   'Custom Order': '{customOrders{total}}',
@@ -73,7 +76,10 @@ const questions: Record<string, string> = {
 };
 
 const roles = [
-  { role: 'CATALOGUE', opens: ['Products', 'Category', 'Pricing', 'Low stock', 'Deleted products', 'Search words'] },
+  {
+    role: 'CATALOGUE',
+    opens: ['Products', 'Product groups', 'Category', 'Pricing', 'Low stock', 'Deleted products', 'Search words'],
+  },
   { role: 'ORDERS', opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers'] },
   {
     role: 'SUPPORT',

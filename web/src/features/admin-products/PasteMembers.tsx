@@ -1,7 +1,7 @@
 // Takes rows that were copied from a sheet: shows what each would do, and then does it, as an import of products.
 import { useState } from 'react';
 import { Alert, Button, Form, Input, Modal, Progress, Select, Typography } from 'antd';
-import type { AdminGroupDetailsFragment } from '../../generated/admin-products';
+import type { AdminGroupDetailsFragment, AdminProductImportQuery } from '../../generated/admin-products';
 import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
@@ -17,6 +17,16 @@ export interface PasteMembersProps {
   /** The change was started as a job. */
   onStarted: (jobId: string) => void;
 }
+
+type Report = NonNullable<AdminProductImportQuery['importReport']>;
+
+/** The report with the rows as they were pasted: the file that was made of them is nobody's concern. */
+const asPasted = (report: Report, offset: number): Report => ({
+  ...report,
+  encoding: null,
+  columns: [],
+  lines: report.lines.map((one) => ({ ...one, line: one.line - offset })),
+});
 
 export default function PasteMembers({ group, categories, onClose, onStarted }: PasteMembersProps) {
   const [text, setText] = useState('');
@@ -114,7 +124,7 @@ export default function PasteMembers({ group, categories, onClose, onStarted }: 
       )}
       {refusal && <Alert type="error" showIcon title={refusal} />}
       <FailureNotice error={error} fallback="The rows could not be read. Please try again." />
-      {report && <ImportReport report={report} />}
+      {report && <ImportReport report={asPasted(report, sheet.lineOffset ?? 0)} />}
     </Modal>
   );
 }

@@ -9,6 +9,8 @@ export interface PastedSheet {
   /** The file; undefined when the rows cannot be taken. */
   csv?: string;
   rows: number;
+  /** How much further down a row stands in the file than in what was pasted. */
+  lineOffset?: number;
   problem?: string;
 }
 
@@ -79,5 +81,9 @@ export function pastedSheet(
       ...values.map(({ name, value }) => (value ? `${name}: ${value}` : '')),
     ];
   });
-  return { rows: rows.length, csv: [heads, ...lines].map((cells) => cells.map(cellOf).join(',')).join('\n') };
+  return {
+    rows: rows.length,
+    lineOffset: isHeading ? 0 : 1,
+    csv: [heads, ...lines].map((cells) => cells.map(cellOf).join(',')).join('\n'),
+  };
 }

@@ -13,18 +13,22 @@ export interface ProposedGroup {
   values: string[][];
 }
 
+/** Without dashes, commas and brackets at either end, nor the colon and bar that a value cannot have. */
+const bare = (text: string): string => text.replaceAll(/[\s:|]+/g, ' ').replaceAll(/^[\s,–—(-]+|[\s,–—()-]+$/g, '');
+
+const distinct = (values: readonly string[]): number => new Set(values.map((value) => value.toLowerCase())).size;
+
+const reversed = (words: readonly string[]): string[] => [...words].reverse();
+
 /** The words that all texts begin with. */
 function commonStart(texts: readonly string[]): string[] {
   const words = texts.map((text) => text.split(/\s+/));
   const [first = []] = words;
-  const until = first.findIndex((word, at) => words.some((other) => other[at]?.toLowerCase() !== word.toLowerCase()));
+  const until = first.findIndex((word, at) =>
+    words.some((other) => bare(other[at] ?? '').toLowerCase() !== bare(word).toLowerCase()),
+  );
   return until < 0 ? first : first.slice(0, until);
 }
-
-/** Without dashes, commas and brackets at either end, nor the colon and bar that a value cannot have. */
-const bare = (text: string): string => text.replaceAll(/[:|]/g, ' ').replaceAll(/^[\s,–—(-]+|[\s,–—()-]+$/g, '');
-
-const distinct = (values: readonly string[]): number => new Set(values.map((value) => value.toLowerCase())).size;
 
 /** The specifications that every product has and that are not the same of all. */
 function differing(products: readonly FutureMember[]): { name: string; values: string[] }[] {
@@ -43,9 +47,15 @@ function differing(products: readonly FutureMember[]): { name: string; values: s
  * each title is the value of one option.
  */
 export function proposeGroup(products: readonly FutureMember[]): ProposedGroup {
-  const start = commonStart(products.map(({ title }) => title));
-  const title = bare(start.join(' ')) || bare(products[0]?.title ?? '');
-  const rest = products.map((one) => bare(one.title.split(/\s+/).slice(start.length).join(' ')).slice(0, 60));
+  const titles = products.map(({ title }) => title);
+  const start = commonStart(titles);
+  // Such as Willow Cricket Bat of two that begin with where the wood is from.
+  const end = start.length > 0 ? [] : reversed(commonStart(titles.map((one) => reversed(one.split(/\s+/)).join(' '))));
+  const title = bare([...start, ...end].join(' ')) || bare(titles[0] ?? '');
+  const rest = titles.map((one) => {
+    const words = one.split(/\s+/);
+    return bare(words.slice(start.length, words.length - end.length).join(' ')).slice(0, 60);
+  });
   let chosen: { name: string; values: string[] }[] = [];
   const told = () =>
     distinct(products.map((_, at) => JSON.stringify(chosen.map(({ values }) => values[at]!.toLowerCase()))));
