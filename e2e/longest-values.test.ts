@@ -301,7 +301,6 @@ describe('the longest values', () => {
       'contacts',
       'low-stock',
       'product-groups',
-      `product-groups?edit=${filled.group}`,
       `contacts?view=${filled.message}`,
       'deleted-products',
       'search-words',
