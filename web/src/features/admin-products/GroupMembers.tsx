@@ -1,5 +1,5 @@
 // The table of combinations of a group, with what is done to many of them at once.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, Flex } from 'antd';
 import {
   useAdminProductCategoriesQuery,
@@ -35,10 +35,15 @@ export function GroupMembers({ group, onChanged }: GroupMembersProps) {
   const [opened, setOpened] = useState<{ what: 'choice' | 'pictures' | 'product'; member: AdminProductRowFragment }>();
   const categories = useAdminProductCategoriesQuery();
   const [takeOut] = useAdminTakeOutOfGroupMutation();
+  /** The import of what was pasted. */
+  const pasted = useRef<string>(undefined);
   const work = useLongWork(productWork, (job) => {
-    if (job.status === 'DONE' && job.message) toast.success(job.message);
+    const isOurs = job.kind === 'BULK_EDIT' || job.id === pasted.current;
+    if (job.status === 'DONE' && job.message && isOurs) toast.success(job.message);
     onChanged();
   });
+  // The outcome of work that went well is in the table; a rehearsal is told by its dialog.
+  const showsWork = work.active.length > 0 || (work.last !== undefined && work.last.status !== 'DONE');
   const { members } = group;
   const chosen = members.filter(({ id }) => selected.includes(id));
   const lacking = everyChoice(group.options).length - members.length;
@@ -69,7 +74,7 @@ export function GroupMembers({ group, onChanged }: GroupMembersProps) {
         </Flex>
       }
     >
-      <ProductWork work={work} />
+      {showsWork && <ProductWork work={work} />}
       <BulkEditBar
         chosen={chosen}
         categories={all}
@@ -99,7 +104,15 @@ export function GroupMembers({ group, onChanged }: GroupMembersProps) {
           <GenerateMembers group={group} categories={all} onClose={() => setOpen(undefined)} onDone={onChanged} />
         )}
         {open === 'paste' && (
-          <PasteMembers group={group} categories={all} onClose={() => setOpen(undefined)} onStarted={work.follow} />
+          <PasteMembers
+            group={group}
+            categories={all}
+            onClose={() => setOpen(undefined)}
+            onStarted={(id) => {
+              pasted.current = id;
+              work.follow(id);
+            }}
+          />
         )}
       </Suspense>
     </Panel>

@@ -20,13 +20,14 @@ const distinct = (values: readonly string[]): number => new Set(values.map((valu
 
 const reversed = (words: readonly string[]): string[] => [...words].reverse();
 
+/** A word as it is compared: `bat,` is `bat`. */
+const wordKey = (word: string): string => word.replace(/[,–—-]+$/, '').toLowerCase();
+
 /** The words that all texts begin with. */
 function commonStart(texts: readonly string[]): string[] {
   const words = texts.map((text) => text.split(/\s+/));
   const [first = []] = words;
-  const until = first.findIndex((word, at) =>
-    words.some((other) => bare(other[at] ?? '').toLowerCase() !== bare(word).toLowerCase()),
-  );
+  const until = first.findIndex((word, at) => words.some((other) => wordKey(other[at] ?? '') !== wordKey(word)));
   return until < 0 ? first : first.slice(0, until);
 }
 
