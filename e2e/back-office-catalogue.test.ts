@@ -1,8 +1,9 @@
 /** The back office in a browser: products, their import, categories and prices. */
 import { categoryJourneys } from './back-office/categories.js';
 import { pricingJourneys } from './back-office/pricing.js';
+import { productGroupJourneys } from './back-office/product-groups.js';
 import { productImportJourneys } from './back-office/product-import.js';
 import { productJourneys } from './back-office/products.js';
 import { onOneStage } from './back-office/shared-stage.js';
 
-onOneStage([productJourneys, productImportJourneys, categoryJourneys, pricingJourneys]);
+onOneStage([productJourneys, productImportJourneys, categoryJourneys, pricingJourneys, productGroupJourneys]);

@@ -314,6 +314,7 @@ describe('the longest values', () => {
       'low-stock',
       'declarations',
       `category?usual=${filled.category}`,
+      'product-groups',
       `contacts?view=${filled.message}`,
       'deleted-products',
       'search-words',

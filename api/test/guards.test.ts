@@ -137,7 +137,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'seeCustomOrder',
     'waitingCorrespondence',
   ],
-  VIEW_DASHBOARD: ['dashboard', 'salesReport'],
+  VIEW_DASHBOARD: ['dashboard', 'groupSales', 'salesReport'],
   MANAGE_STAFF: [
     'auditLog',
     'endStaffSessions',

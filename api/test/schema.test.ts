@@ -159,12 +159,14 @@ describe('the names of the schema', () => {
   it('give every id the type ID, never null where it is the own one', () => {
     const wrong = ownTypes(schema).flatMap((type) => {
       const members = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
-      return members
-        .filter(({ name }) => name === 'id')
-        .filter(({ type: of }) => String(of) !== 'ID!')
-        // Without an id they are new parts of what is edited.
-        .filter(() => !['ProductOptionInput', 'OptionValueInput'].includes(type.name))
-        .map(({ name }) => `${type.name}.${name}`);
+      return (
+        members
+          .filter(({ name }) => name === 'id')
+          .filter(({ type: of }) => String(of) !== 'ID!')
+          // Without an id they are new parts of what is edited.
+          .filter(() => !['ProductOptionInput', 'OptionValueInput'].includes(type.name))
+          .map(({ name }) => `${type.name}.${name}`)
+      );
     });
     expect(wrong).toEqual([]);
   });

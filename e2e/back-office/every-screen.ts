@@ -28,6 +28,7 @@ const screens = [
   'custom-order',
   'integrations?tab=webhooks',
   'contacts',
+  'product-groups',
   'low-stock',
   'declarations',
   'deleted-products',
@@ -58,6 +59,16 @@ const dialogs: readonly Dialog[] = [
   ['a new API key', 'integrations', button('New API key')],
   ['a custom order', 'custom-order', button(/^View Details/)],
   ['a new webhook', 'integrations?tab=webhooks', button('New webhook')],
+  [
+    'a new product group',
+    'product-groups',
+    async (page) => {
+      await button('Add group')(page);
+      // Its code is fetched first.
+      await page.getByLabel('Name of option 1').waitFor();
+    },
+    'main',
+  ],
   ['a message', 'contacts', (page) => page.locator('tbody button').first().click()],
   ['a line of synonyms in edit mode', 'search-words', button(/^Edit synonyms of /), 'main'],
   ['new staff', 'staff', button('Add staff')],

@@ -11,6 +11,7 @@ const everything = [
   'Cash on delivery',
   'Customers',
   'Privacy requests',
+  'Product groups',
   'Category',
   'Pricing',
   'Custom Order',
@@ -36,6 +37,7 @@ const addresses: Record<string, string> = {
   'Cash on delivery': 'cash',
   Customers: 'customers',
   'Privacy requests': 'privacy',
+  'Product groups': 'product-groups',
   Category: 'category',
   Pricing: 'pricing',
   'Custom Order': 'custom-order',
@@ -62,6 +64,7 @@ const questions: Record<string, string> = {
   'Cash on delivery': '{cashOutstanding{courierOrders}}',
   Customers: '{customers{total}}',
   'Privacy requests': '{privacyRequests{total}}',
+  'Product groups': '{productGroups{total}}',
   Category: 'mutation{deleteCategory(id:"64b000000000000000000000"){id}}',
   Pricing: '{bulkPricePreview(percent:5){total}}',
   'Custom Order': '{customOrders{total}}',
@@ -81,7 +84,16 @@ const questions: Record<string, string> = {
 const roles = [
   {
     role: 'CATALOGUE',
-    opens: ['Products', 'Category', 'Pricing', 'Low stock', 'Declarations', 'Deleted products', 'Search words'],
+    opens: [
+      'Products',
+      'Product groups',
+      'Category',
+      'Pricing',
+      'Low stock',
+      'Declarations',
+      'Deleted products',
+      'Search words',
+    ],
   },
   {
     role: 'ORDERS',

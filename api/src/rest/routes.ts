@@ -188,6 +188,7 @@ export const routes: readonly Route[] = [
       'filter.search': query('search', 'q'),
       'filter.category': query('category'),
       'filter.categoryIds': query('categoryIds'),
+      'filter.groupIds': query('groupId'),
       'filter.priceBands': query('priceBands'),
       'filter.minPrice': query('minPrice'),
       'filter.maxPrice': query('maxPrice'),

@@ -8,6 +8,8 @@ import { ErrorBoundary } from './ErrorBoundary';
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   dashboard: () => import('../features/admin-dashboard/DashboardRoute').then((m) => ({ default: m.DashboardRoute })),
   products: () => import('../features/admin-products/ProductsRoute').then((m) => ({ default: m.ProductsRoute })),
+  'product-groups': () =>
+    import('../features/admin-products/ProductGroupsRoute').then((m) => ({ default: m.ProductGroupsRoute })),
   orders: () => import('../features/admin-orders/OrdersRoute').then((m) => ({ default: m.OrdersRoute })),
   cash: () => import('../features/admin-orders/CashRoute').then((m) => ({ default: m.CashRoute })),
   'to-pack': () => import('../features/admin-to-pack/ToPackRoute').then((m) => ({ default: m.ToPackRoute })),

@@ -1,6 +1,7 @@
 /** The background job that makes one change to many products. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { priceHolding } from '../../pricing/index.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { objectId } from '../../types/object-id.js';
@@ -8,7 +9,8 @@ import { Permission } from '../../types/viewer.js';
 import { catalogue, refreshInBatches } from './catalogue-sync.js';
 import { categoryLookup } from './category-lookup.js';
 import { plainFactsForMany } from './product-fields.js';
-import { planEdit, PRODUCT_NOT_FOUND, writeEdits, type PlannedEdit } from './product-edit.service.js';
+import { newPriceOf } from './price-change.job.js';
+import { planEdit, pricesHoldTax, PRODUCT_NOT_FOUND, writeEdits, type PlannedEdit } from './product-edit.service.js';
 import { MAX_STOCK, ProductSort, type ProductFilter, type StartBulkEditInput } from './product.inputs.js';
 import type { ProductJobChange } from './product-job-change.model.js';
 import { ProductModel, type Product } from './product.model.js';
@@ -120,15 +122,25 @@ function wantedByIds({ input: { ids, versions } }: BulkEdit): WantedChange[] {
 }
 
 function editOf({ input }: BulkEdit, { version }: ProductJobChange, product: Product) {
-  const { category, featured, addStock, stock } = input;
+  const { category, featured, addStock, stock, price, pricePercent } = input;
   roomFor({ input }, product);
   return {
     category,
     featured,
+    ...(price != null && { price }),
+    ...(pricePercent != null && priceAfter(product, pricePercent)),
     ...plainFactsForMany(input),
     ...(stock != null && { stock, version: version ?? null }),
     ...(addStock != null && { stock: product.stock + addStock, expectedStock: product.stock }),
   };
+}
+
+/** Price and MRP by percent, in the tax mode of now. @throws ShopError BAD_INPUT when the price would be out of bounds */
+function priceAfter(product: Product, percent: number): Pick<Product, 'price' | 'originalPrice'> {
+  const priceHoldsTax = pricesHoldTax();
+  const now = { ...product, price: priceHolding(product, priceHoldsTax), priceHoldsTax };
+  const { price, originalPrice } = newPriceOf(now, { percent });
+  return { price, originalPrice };
 }
 
 /** @throws ShopError BAD_INPUT when the stock would exceed the maximum of a product */

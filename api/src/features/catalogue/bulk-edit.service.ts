@@ -4,6 +4,7 @@ import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { resultOf, startJob } from '../../platform/jobs/jobs.js';
 import type { Viewer } from '../../types/viewer.js';
 import './bulk-edit.job.js';
+import { checkPercent } from './price.service.js';
 import type { BulkEditProductsInput, StartBulkEditInput } from './product.inputs.js';
 import type { BulkEditProductsPayload } from './product.types.js';
 
@@ -12,6 +13,9 @@ export async function startBulkEdit(viewer: Viewer, input: StartBulkEditInput): 
   const { ids, filter, versions, ...fields } = input;
   if (fields.addStock != null && fields.stock != null)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Set the stock or add to it, not both');
+  if (fields.price != null && fields.pricePercent != null)
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Set the price or change it by a percent, not both');
+  if (fields.pricePercent != null) checkPercent(fields.pricePercent, 'pricePercent');
   if ((ids == null) === (filter == null))
     throw new ShopError(ErrorCode.BAD_INPUT, 'Send the ids of the products or a filter that lets them through');
   if (versions != null && versions.length !== ids?.length)

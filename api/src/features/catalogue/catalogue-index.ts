@@ -423,7 +423,8 @@ export class CatalogueIndex {
     hits: TextHits | undefined,
     byGroup: boolean,
   ): Found {
-    const { numbers: candidates, exact } = this.candidates(hits, sort);
+    const { numbers: all, exact } = this.candidates(hits, sort);
+    const candidates = filter.groupIds?.length ? this.groups.membersAmong(all, filter.groupIds) : all;
     const { search: _, ...conditions } = filter;
     const any = Object.values(conditions).some(
       (value) => value != null && !(Array.isArray(value) && value.length === 0),

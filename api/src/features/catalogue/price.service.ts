@@ -197,10 +197,11 @@ function presentChange(change: BulkPriceChange, undoable: ObjectId | null): Bulk
 
 const signed = (percent: number) => (percent > 0 ? `+${percent}` : String(percent));
 
-function checkPercent(percent: number): void {
-  if (!(percent > -100 && percent <= 1000)) throw badPercent('percent', 'Percent must be above -100 and at most 1000');
+/** @param path of the percent in its input @throws ShopError BAD_INPUT when it is out of range or has too many decimals */
+export function checkPercent(percent: number, path = 'percent'): void {
+  if (!(percent > -100 && percent <= 1000)) throw badPercent(path, 'Percent must be above -100 and at most 1000');
   if (Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-6)
-    throw badPercent('percent', 'Percent has at most two decimals');
+    throw badPercent(path, 'Percent has at most two decimals');
 }
 
 function allProducts(): readonly Product[] {

@@ -37,6 +37,8 @@ export interface AppliedEdit {
 /** An edit that was computed and is not yet written. */
 export interface PlannedEdit extends AppliedEdit {
   product: Product;
+  /** The new group and choice in words, where the index may not know them yet. */
+  groupAfter?: string | null;
 }
 
 /** Applies one edit in the caller's transaction. @throws ShopError NOT_FOUND, and as planEdit */
@@ -107,7 +109,7 @@ export async function writeEdits(
     if (delta) await announceLowStock({ ...product, ...after }, product.stock + delta, session);
   await recordAudits(
     viewer,
-    edits.map(({ product, before, after, delta }) => {
+    edits.map(({ product, before, after, delta, groupAfter }) => {
       const stock = (pieces: number) => (delta ? { stock: pieces } : {});
       return {
         action: 'product.edit',
@@ -115,7 +117,11 @@ export async function writeEdits(
         entityId: product._id.toHexString(),
         summary: `${isUndo ? 'Put back' : 'Changed'} ${[...Object.keys(after).map(fieldLabel), ...(delta ? ['stock'] : [])].join(', ')} of ${product.title}`,
         before: { ...audited(before), ...stock(product.stock) },
-        after: { ...audited(after), ...stock(product.stock + delta) },
+        after: {
+          ...audited(after),
+          ...(groupAfter !== undefined && { group: groupAfter }),
+          ...stock(product.stock + delta),
+        },
       };
     }),
     session,

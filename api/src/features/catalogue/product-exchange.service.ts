@@ -6,6 +6,7 @@ import { csvLines, CSV_START, pairsCell } from '../../platform/files/csv.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { catalogue, textsRead } from './catalogue-sync.js';
+import { GROUP_COLUMNS, groupCells } from './groups/group-cells.js';
 import { PLAIN_COLUMNS, plainCells } from './product-fields.js';
 import { ProductSort, type ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
@@ -23,6 +24,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   ...PLAIN_COLUMNS,
   description: 'description',
   specifications: 'specifications, name: value | name: value',
+  ...GROUP_COLUMNS,
 };
 const COLUMNS = Object.keys(COLUMN_LABELS);
 
@@ -66,5 +68,6 @@ function rowOf(product: Product): Record<string, string> {
     ...plainCells(product),
     description: product.description,
     specifications: pairsCell(product.specifications),
+    ...groupCells(product),
   };
 }

@@ -6,7 +6,9 @@ import { makeProduct } from '../../../test/order-fixtures.js';
 import { rounds } from '../../../test/rounds.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { refreshProducts } from './catalogue-sync.js';
+import { ProductGroupModel } from './groups/group.model.js';
 import { ProductModel } from './product.model.js';
 
 const PRODUCTS = 600;
@@ -397,6 +399,129 @@ describe('an import', () => {
     );
   });
 
+  describe('of groups', () => {
+    const HEAD = 'sku,title,category,price,stock,group,option_1,option_2';
+    const line = (sku: string, group: string, one = '', two = '') =>
+      `${sku},${sku},Fitness,900,1,${group},${one},${two}`;
+    const messages = (report: any) => report.lines.map((one: any) => one.messages[0]);
+    const GROUPS = `query ($search: String) { productGroups(search: $search) { items { id title
+      options { name values { value } } members { sku optionValues { value } } } } }`;
+    const groups = async (search: string) =>
+      (await app.data(GROUPS, { search }, staff.token)).productGroups.items.map((group: any) => ({
+        ...group,
+        options: group.options.map(({ name, values }: any) => `${name}: ${values.map((one: any) => one.value).join()}`),
+        members: group.members.map((one: any) =>
+          [one.sku, ...one.optionValues.map(({ value }: any) => value)].join(' '),
+        ),
+      }));
+
+    it('makes them with the options that the lines name, moves products, and takes them out by a dash', async () => {
+      const lines = [
+        line('SHELF-1', 'Shelf', 'Wood: Teak', 'Width: 60 cm'),
+        line('SHELF-2', 'SHELF', 'wood: Sal', 'Width: 60 cm'),
+        line('SHELF-3', 'Shelf', 'Wood: teak', 'Width: 90 cm'),
+      ];
+      expect((await imported([HEAD, ...lines].join('\n'))).report).toMatchObject({ created: 3, failed: 0 });
+      expect(await groups('shelf')).toMatchObject([
+        {
+          title: 'Shelf',
+          options: ['Wood: Teak,Sal', 'Width: 60 cm,90 cm'],
+          members: ['SHELF-1 Teak 60 cm', 'SHELF-3 Teak 90 cm', 'SHELF-2 Sal 60 cm'],
+        },
+      ]);
+      const { report } = await imported(
+        [
+          'sku,group,option_1,option_2',
+          'SHELF-1,,,',
+          'SHELF-2,-,,',
+          'SHELF-3,Rack,Wood: Teak,',
+          'MORE-30,shelf,Wood: Sal,Width: 60 cm',
+        ].join('\n'),
+      );
+      expect(report).toMatchObject({ updated: 3, unchanged: 1, failed: 0 });
+      expect(messages(report)).toEqual([undefined, 'Moves from the group Shelf to Rack.', undefined]);
+      expect((await groups('')).map(({ members }: any) => members)).toEqual([
+        ['SHELF-3 Teak'],
+        ['SHELF-1 Teak 60 cm', 'MORE-30 Sal 60 cm'],
+      ]);
+      const { auditLog } = await app.data(
+        '{ auditLog(pageSize: 10) { items { after } } }',
+        {},
+        (await app.signIn(Role.ADMIN)).token,
+      );
+      expect(auditLog.items).toContainEqual({ after: expect.stringContaining('"group":"Rack: Teak"') });
+    });
+
+    it('tells line by line what is not right, and writes the others', async () => {
+      const csv = [
+        'sku,group,option_1,option_2',
+        'MORE-31,Shelf,Wood: Teak,Width: 60 cm',
+        'MORE-32,Shelf,Wood: Teak,',
+        'MORE-33,Shelf,Colour: red,Width: 60 cm',
+        'MORE-34,Shelf,Teak,Width: 60 cm',
+        'MORE-35,Nowhere,,',
+        'MORE-36,Shelf,Wood: Neem,Width: 60 cm',
+        'MORE-37,Shelf,Wood: neem,Width: 60 cm',
+        ...Array.from({ length: 101 }, (_, i) => `MORE-${100 + i},Full,Place: ${i % 40},Side: ${Math.floor(i / 40)}`),
+        ...Array.from({ length: 51 }, (_, i) => `MORE-${300 + i},Wide,Place: ${i},`),
+      ].join('\n');
+      const dry = (await imported(csv, true)).report;
+      expect(dry.lines.filter(({ outcome }: any) => outcome === 'FAILED').map((one: any) => one.messages[0])).toEqual([
+        'SHELF-1 is Teak, 60 cm of Shelf already. Give it another choice in a line above, or take it out by a dash.',
+        'Choose one value of Width.',
+        'The group has no option Colour. It has Wood, Width.',
+        'option_1: "Teak" cannot be read. Write name: value, such as Finish: Walnut, without a further colon or a bar.',
+        'There is no group Nowhere yet. Name its options in option_1 to option_3, such as Finish: Walnut.',
+        'Neem, 60 cm of Shelf stands in an earlier line already, for MORE-36.',
+        'Full has 100 members, which is the most. Make a second group.',
+        'Place would have more than 50 values. Make a second group.',
+      ]);
+      expect(await groups('full')).toEqual([]);
+      const { report } = await imported(csv);
+      expect(report).toEqual({ ...dry, dryRun: false });
+      expect((await groups('full'))[0].members).toHaveLength(100);
+    });
+
+    it('is undone with the job: groups that it made go, and members are what they were', async () => {
+      const state = async () => [
+        await groups(''),
+        (await ProductModel.find({ deletedAt: null }, { membership: 1 }).sort({ _id: 1 }).lean()).map(
+          ({ _id, membership }) => [_id, membership ?? null],
+        ),
+      ];
+      const before = await state();
+      const lines = [
+        'sku,group,option_1,option_2',
+        'SHELF-1,Fresh,Size: 0,',
+        'MORE-30,Shelf,Wood: Teak,Width: 60 cm',
+        'SHELF-3,-,,',
+        ...Array.from({ length: 97 }, (_, i) => `MORE-${400 + i},Fresh,Size: ${i % 40},Side: ${i}`),
+      ].map((one, at) => (at === 1 ? `${one}Side: none` : one));
+      const START = `mutation ($file: Upload!, $dryRun: Boolean!, $columns: [ImportColumnInput!]) {
+        importProducts: startProductImport(file: $file, dryRun: $dryRun, columns: $columns) { id } }`;
+      const JOB = 'query ($id: ID!) { job(id: $id) { status done endedAt message } }';
+      const until = async (id: string, fits: (job: any) => boolean) => {
+        for (;;) {
+          const { job } = await app.data(JOB, { id }, staff.token);
+          if (fits(job)) return job;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      };
+      // While somebody else's transaction holds the last product, the work cannot come to its end.
+      let id = '';
+      await inTransaction(async (session) => {
+        if (id) return;
+        await ProductModel.updateOne({ sku: 'MORE-489' }, { $set: { slug: 'held' } }, { session });
+        id = (await imported(lines.join('\n'), false, START)).report.id;
+        await until(id, ({ status, done, endedAt }) => (status === 'RUNNING' && done > 0) || endedAt);
+        expect(await ProductGroupModel.countDocuments({ titleKey: 'fresh' })).toBe(1);
+        await app.data('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id }, staff.token);
+      });
+      expect(await until(id, ({ endedAt }) => endedAt)).toMatchObject({ status: 'CANCELLED' });
+      expect(await state()).toEqual(before);
+    });
+  });
+
   it('of an export is the identity for every text', async () => {
     const odd = fc
       .array(
@@ -440,6 +565,40 @@ describe('an import', () => {
         },
         staff.token,
       );
+    const word = odd.map(
+      (text) =>
+        text
+          .replaceAll(/[:|\n]/g, '.')
+          .slice(0, 30)
+          .trim() || '.',
+    );
+    const named = fc.record({
+      title: word.map((text) => `${text} 1`),
+      option: word,
+      values: fc.uniqueArray(word, {
+        minLength: 2,
+        maxLength: 4,
+        selector: (text) => text.toLowerCase(),
+      }),
+    });
+    const namedGroups = fc.sample(named, { numRuns: rounds(10, 40), seed: 42 });
+    for (const [i, { title, option, values }] of namedGroups.entries()) {
+      const ids = await Promise.all(values.slice(0, 2).map((_, at) => stored(`ODD-${i * 2 + at}`)));
+      const { addProductGroup } = await app.data(
+        'mutation ($input: AddProductGroupInput!) { addProductGroup(input: $input) { id } }',
+        { input: { title: `${i} ${title}`, options: [{ name: option, values: values.map((value) => ({ value })) }] } },
+        staff.token,
+      );
+      const products = ids.map((one, at) => ({
+        productId: one!._id.toHexString(),
+        values: [{ name: option, value: values[at] }],
+      }));
+      await app.data(
+        'mutation ($input: MoveIntoGroupInput!) { moveIntoGroup(input: $input) { id } }',
+        { input: { groupId: addProductGroup.id, products } },
+        staff.token,
+      );
+    }
     const { data } = Papa.parse<string[]>((await exported()).slice(1));
     const odds = data.filter(([sku]) => /^(sku$|ODD-)/.test(sku!));
     expect(odds).toHaveLength(made.length + 1);
@@ -451,7 +610,12 @@ describe('an import', () => {
       failed: 0,
       lines: [],
     });
-    const anew = odds.map(([sku, ...others]) => [sku!.replace('ODD', 'ANEW'), ...others]);
+    // Their choices are taken; in groups of another title they are made anew.
+    const at = odds[0]!.indexOf('group');
+    const anew = odds.map(([sku, ...others], line) => [
+      sku!.replace('ODD', 'ANEW'),
+      ...others.map((cell, place) => (line > 0 && place === at - 1 && cell ? `${cell} anew` : cell)),
+    ]);
     expect((await imported(Papa.unparse(anew))).report).toMatchObject({ created: made.length, failed: 0 });
     for (const [i, one] of made.entries()) expect(await stored(`ANEW-${i}`)).toMatchObject(one);
   });

@@ -43,6 +43,7 @@ const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   size: ['dimensions'],
   description: ['body html', 'product description', 'long description', 'short description'],
   specifications: ['specs', 'specification'],
+  group: ['product group', 'group title'],
 };
 
 /** Exports of other shops, by headings that only they have together. Their other headings are left out without a question. */

@@ -12,6 +12,7 @@ import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';
 import { unreadable } from './product-field-kinds.js';
 import { plainFactsFromCells } from './product-fields.js';
+import type { GroupLines } from './groups/group-lines.js';
 import { cellsOf, type Cells, type ProductFile } from './product-import-file.js';
 import { AddProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
@@ -26,6 +27,8 @@ export interface PlannedLine {
   line: ImportLine;
   added?: NewProduct;
   edit?: PlannedEdit;
+  /** The group that this line makes. */
+  group?: ObjectId;
 }
 
 /** A new product needs a cell of each; for the price there are several columns. */
@@ -35,18 +38,24 @@ const PRICE_COLUMNS = ['price', 'regular_price', 'sale_price'];
 /**
  * @param places of columns among the cells of a row
  * @param seen SKUs of earlier lines; those of these lines are added
+ * @param groups groups as the earlier lines leave them; these lines go on from there
  * @param session the transaction that will write them; without one they are rehearsed
  */
 export async function planLines(
   rows: readonly { row: CsvRow; index: number }[],
   places: ProductFile['places'],
   seen: Set<string>,
+  groups: GroupLines,
   session?: ClientSession,
 ): Promise<PlannedLine[]> {
   const asked = rows.map(({ row, index }) => ({ row, index, cells: cellsOf(row, places) }));
   const skus = asked.flatMap(({ cells }) => cells.sku || []);
   const known = await productsBySku(skus, session);
   const categories = categoryLookup(session);
+  await groups.read(
+    asked.map(({ cells }) => cells),
+    known.values(),
+  );
   const planned: PlannedLine[] = [];
   for (const { row, index, cells } of asked) {
     const sku = cells.sku || null;
@@ -67,7 +76,10 @@ export async function planLines(
         throw new ShopError(ErrorCode.BAD_INPUT, `The SKU ${sku} stands in an earlier line already`);
       if (named) seen.add(named);
       const what = await planLine(cells, line, product, categories, session);
-      planned.push({ index, ...what, line: { ...line, ...toldOf(what, product) } });
+      const { group, note, ...all } = grouped(what, cells, product, groups);
+      const told = toldOf(all, product);
+      const messages = [...(told.messages ?? []), ...(note ? [note] : [])];
+      planned.push({ index, ...all, ...(group && { group }), line: { ...line, ...told, messages } });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       line.messages = error.details.fields?.map((f) => (f.path ? `${f.path}: ${f.message}` : f.message)) ?? [
@@ -80,6 +92,31 @@ export async function planLines(
 }
 
 type Planned = Pick<PlannedLine, 'added' | 'edit'>;
+
+/** The plan of a line with what it does with the group of its product. @throws ShopError as GroupLines.plan */
+function grouped(
+  what: Planned,
+  cells: Cells,
+  known: Product | undefined,
+  groups: GroupLines,
+): Planned & { group?: ObjectId | undefined; note?: string | undefined } {
+  const product = what.added ?? known!;
+  const plan = groups.plan(cells, product, known);
+  if (!plan) return what;
+  const { membership, words, note, made: group } = plan;
+  if (what.added) return { added: { ...what.added, membership }, group, note };
+  const edit = what.edit ?? { product: known!, before: {}, after: {}, delta: 0 };
+  return {
+    edit: {
+      ...edit,
+      before: { ...edit.before, membership: known!.membership ?? null },
+      after: { ...edit.after, membership },
+      groupAfter: words,
+    },
+    group,
+    note,
+  };
+}
 
 /** What a report says of a line that is right. */
 function toldOf({ added, edit }: Planned, known: Product | undefined): Partial<ImportLine> {

@@ -5,7 +5,9 @@ import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { platform } from '../../platform/platform.js';
 import { Permission } from '../../types/viewer.js';
-import { refreshInBatches } from './catalogue-sync.js';
+import { refreshGroups, refreshInBatches } from './catalogue-sync.js';
+import { GroupLines } from './groups/group-lines.js';
+import { freeChoices } from './groups/members.js';
 import { writeEdits } from './product-edit.service.js';
 import { readProductFile, type ProductFile } from './product-import-file.js';
 import { planLines } from './product-import-lines.js';
@@ -61,10 +63,11 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
     const right: ImportLine[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
     const seen = new Set<string>();
+    const groups = new GroupLines();
     let writes = 0;
     for (let from = 0; from < rows.length; from += REHEARSED) {
       const now = rows.slice(from, from + REHEARSED).map((row, i) => ({ row, index: from + i }));
-      const planned = await planLines(now, places, seen);
+      const planned = await planLines(now, places, seen, groups);
       for (const { line } of planned) {
         counts[COUNTED[line.outcome]] += 1;
         if (line.outcome === ImportOutcome.FAILED) wrong.push(line);
@@ -93,13 +96,19 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
     const changes = await nextChanges(job._id, job.state, size, session);
     const lines = changes.map(({ line }) => ({ row: rows[line!]!, index: line! }));
     // Whether a SKU stands in two lines was looked at in the rehearsal.
-    const planned = await planLines(lines, places, new Set(), session);
+    const groups = new GroupLines(session);
+    const planned = await planLines(lines, places, new Set(), groups, session);
     const wrong = planned.find(({ line }) => line.outcome === ImportOutcome.FAILED)?.line;
     if (wrong)
       throw new ShopError(
         ErrorCode.CONFLICT,
         `Row ${wrong.line} was right a moment ago and is not now: ${wrong.messages.join('; ')}`,
       );
+    await groups.write(job.viewer, session);
+    await freeChoices(
+      planned.flatMap(({ edit }) => edit ?? []),
+      session,
+    );
     await insertProducts(
       job.viewer,
       planned.flatMap(({ added }) => added ?? []),
@@ -110,18 +119,19 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
       planned.flatMap(({ edit }) => edit ?? []),
       session,
     );
-    const done = planned.flatMap(({ added, edit }, i): DoneChange[] => {
+    const done = planned.flatMap(({ added, edit, group }, i): DoneChange[] => {
       const { _id } = changes[i]!;
-      if (added) return [{ _id, product: added._id, did: 'added' }];
+      const made = group && { group };
+      if (added) return [{ _id, product: added._id, did: 'added', ...made }];
       if (!edit) return [];
       const { product, before, after, delta } = edit;
-      return [{ _id, product: product._id, did: 'edited', before, after, delta }];
+      return [{ _id, product: product._id, did: 'edited', before, after, delta, ...made }];
     });
     await noteDone(done, session);
     return {
       items: changes.length,
       next: changes.length < size ? undefined : { upTo: changes.at(-1)!._id },
-      touched: done.map(({ product }) => product),
+      touched: [...groups.touched, ...done.map(({ product }) => product)],
     };
   },
 
@@ -143,7 +153,11 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
     await forgetChanges(job._id);
     await platform().files.remove('private', [job.input.file]);
   },
-  refresh: refreshInBatches,
+  // Of products and groups alike: an id is one of either.
+  async refresh(ids) {
+    await refreshGroups(ids);
+    await refreshInBatches(ids);
+  },
 });
 
 const count = (number: number) => number.toLocaleString('en-IN');

@@ -40,6 +40,10 @@ export class ProductJobChange {
   /** Pieces added; negative when taken away. */
   @prop({ type: () => Number })
   delta?: number;
+
+  /** The product group that this line made. */
+  @prop({ type: () => ObjectIdClass })
+  group?: ObjectId;
 }
 
 export const ProductJobChangeModel = getModelForClass(ProductJobChange);

@@ -4,6 +4,8 @@ import { deleteInPieces } from '../../platform/database/database.js';
 import type { Step } from '../../platform/jobs/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
+import { deleteEmptyGroups } from './groups/group-delete.service.js';
+import { freeChoices, withFreeChoices } from './groups/members.js';
 import { ProductJobChangeModel, type ProductJobChange } from './product-job-change.model.js';
 import { sameValue, writeEdits, type PlannedEdit } from './product-edit.service.js';
 import { ProductModel, type Product } from './product.model.js';
@@ -45,7 +47,7 @@ async function changes(
 }
 
 /** A change that was made. */
-export type DoneChange = Pick<ProductJobChange, '_id' | 'before' | 'after' | 'delta'> &
+export type DoneChange = Pick<ProductJobChange, '_id' | 'before' | 'after' | 'delta' | 'group'> &
   Required<Pick<ProductJobChange, 'product' | 'did'>>;
 
 /** Stores the changes that were made, in the transaction that makes them. */
@@ -76,21 +78,20 @@ export async function putBackChanges(
     return product ? [{ change, product }] : [];
   });
   const edited = standing.filter(({ change }) => change.did === 'edited');
-  await writeEdits(
-    job.viewer,
-    edited.map(({ change, product }) => reverse(change, product)).filter(changesSomething),
-    session,
-    true,
-  );
+  const back = edited.map(({ change, product }) => reverse(change, product)).filter(changesSomething);
+  await freeChoices(back, session);
+  await writeEdits(job.viewer, await withFreeChoices(back, session), session, true);
   await deleteProducts(
     job.viewer,
     standing.filter(({ change }) => change.did === 'added').map(({ product }) => product),
     session,
   );
+  const made = done.flatMap(({ group }) => group ?? []);
+  await deleteEmptyGroups(job.viewer, made, session);
   return {
     items: found.length,
     next: found.length < size ? undefined : { before: found.at(-1)!._id },
-    touched: done.map(({ product }) => product!),
+    touched: [...made, ...done.map(({ product }) => product!)],
   };
 }
 

@@ -101,6 +101,12 @@ export class ProductFilter {
   @IsMongoId({ each: true, message: 'categoryIds are ids of categories' })
   categoryIds?: string[] | null;
 
+  @Field(() => [ID], { nullable: true, description: 'Members of any of these product groups; at most 100.' })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @IsMongoId({ each: true, message: 'groupIds are ids of product groups' })
+  groupIds?: string[] | null;
+
   @Field(() => [PriceBand], { nullable: true, description: 'In any of these bands.' })
   @IsOptional()
   @ArrayMaxSize(4)
@@ -369,6 +375,19 @@ class ManyProductsChange extends PlainFactsOfManyInput {
   @Min(1)
   @Max(MAX_STOCK)
   addStock?: number | null;
+
+  @Field(() => Rupees, { nullable: true, description: 'Sets the selling price of each; above 0.' })
+  @IsOptional()
+  @Min(1, { message: 'The price is above 0' })
+  price?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'In place of price: changes the price of each by this percent, above -100 and at most 1000, with at most two decimals. An MRP that would be below the price is raised, as bulkPricePreview shows it.',
+  })
+  @IsOptional()
+  pricePercent?: number | null;
 }
 
 @InputType({ description: 'One change for many products; only what is sent is changed.' })

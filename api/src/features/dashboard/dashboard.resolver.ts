@@ -6,7 +6,15 @@ import { Permission } from '../../types/viewer.js';
 import { Customer } from '../customers/customers.types.js';
 import { customerFigures, type CustomerFigures } from './customer-figures.service.js';
 import { dashboard } from './dashboard.service.js';
-import { CategorySalesFigures, Dashboard, SalesReport, SalesTotals, WaitingWork } from './dashboard.types.js';
+import {
+  CategorySalesFigures,
+  Dashboard,
+  GroupSalesPage,
+  SalesReport,
+  SalesTotals,
+  WaitingWork,
+} from './dashboard.types.js';
+import { groupSales } from './group-sales.service.js';
 import { reportByCategory, salesReport, totalsBefore } from './sales-report.service.js';
 import { search } from './search.service.js';
 import { SearchHit } from './search.types.js';
@@ -18,6 +26,15 @@ export class DashboardResolver {
   @Query(() => Dashboard, { description: 'The figures of the shop as they are now.' })
   dashboard(): Promise<Dashboard> {
     return dashboard();
+  }
+
+  @Authorized(Permission.VIEW_DASHBOARD)
+  @Query(() => GroupSalesPage, { description: 'What product groups sold ever, by the members that they have now.' })
+  groupSales(
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 5, description: 'At most 100.' }) pageSize: number,
+  ): Promise<GroupSalesPage> {
+    return groupSales(page, pageSize);
   }
 
   @Authorized(Permission.VIEW_DASHBOARD)

@@ -323,3 +323,33 @@ describe('the search', () => {
     );
   });
 });
+
+it('sums the sales of a product group over its members, and tells those of each', async () => {
+  const editor = await app.signIn(Role.CATALOGUE);
+  const GROUPS = `{ groupSales { total items { unitsSold revenue group { title }
+    members { title unitsSold revenue stock } } } }`;
+  const sold = async () => (await app.data(GROUPS, {}, staff.token)).groupSales;
+  expect(await sold()).toEqual({ total: 0, items: [] });
+  const { addProductGroup } = await app.data(
+    'mutation ($input: AddProductGroupInput!) { addProductGroup(input: $input) { id } }',
+    { input: { title: 'Home gym', options: [{ name: 'Kind', values: [{ value: 'Bench' }, { value: 'Mat' }] }] } },
+    editor.token,
+  );
+  const before = (await dashboard()).topProducts;
+  const products = [
+    [bench, 'Bench'],
+    [mat, 'Mat'],
+  ].map(([productId, value]) => ({ productId, values: [{ name: 'Kind', value }] }));
+  await app.data(
+    'mutation ($input: MoveIntoGroupInput!) { moveIntoGroup(input: $input) { id } }',
+    { input: { groupId: addProductGroup.id, products } },
+    editor.token,
+  );
+  const [item] = (await sold()).items;
+  const sum = (name: string) => before.reduce((all: number, one: any) => all + one[name], 0);
+  expect(item).toMatchObject({ group: { title: 'Home gym' }, unitsSold: sum('unitsSold'), revenue: sum('revenue') });
+  expect(item.members.map(({ unitsSold, revenue, stock }: any) => ({ unitsSold, revenue, stock }))).toEqual(
+    before.map(({ unitsSold, revenue, stock }: any) => ({ unitsSold, revenue, stock })),
+  );
+  expect(item.members.map(({ title }: any) => title).sort()).toEqual(['Weight bench', 'Yoga mat']);
+});

@@ -1,6 +1,8 @@
 /** GraphQL types of the dashboard. */
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
+import { PageFacts } from '../../types/page.js';
+import { ProductGroup } from '../catalogue/groups/group.model.js';
 import { Product } from '../catalogue/product.model.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { Order } from '../orders/order.types.js';
@@ -21,6 +23,30 @@ export class TopProduct {
 
   @Field(() => Int, { description: 'Pieces left; 0 once the product is gone.' })
   stock: number;
+}
+
+@ObjectType({ description: 'What was sold of the members of a product group.', simpleResolvers: true })
+export class GroupSales {
+  @Field(() => ProductGroup, { description: 'The group.' })
+  group: ProductGroup;
+
+  @Field(() => Int, { description: 'Pieces of its members in orders that were neither cancelled nor returned.' })
+  unitsSold: number;
+
+  @Field(() => Rupees, { description: 'Price times quantity of those pieces, before tax.' })
+  revenue: number;
+
+  @Field(() => [TopProduct], { description: 'Its members, at most 100, those with most pieces sold first.' })
+  members: TopProduct[];
+}
+
+@ObjectType({ description: 'Product groups that sell, a page at a time.', simpleResolvers: true })
+export class GroupSalesPage extends PageFacts {
+  @Field(() => [GroupSales], { description: 'Most pieces sold first.' })
+  items: GroupSales[];
+
+  @Field(() => Int, { description: 'Groups of which a piece was sold.' })
+  total: number;
 }
 
 @ObjectType({ description: 'The shop at a glance.', simpleResolvers: true })

@@ -32,6 +32,9 @@ test('says that its data could not be loaded, and loads it when asked again', as
               topProducts: [],
             },
           },
+    AdminGroupSales: () => ({
+      groupSales: { __typename: 'GroupSalesPage', total: 0, page: 1, pages: 0, items: [] },
+    }),
     AdminSalesReport: () => {
       const figures = { revenue: 0, orders: 0, paidOrders: 0, averageOrder: 0 };
       return {

@@ -10,6 +10,7 @@ import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useCan } from '../../shared/back-office/permissions';
 import { day, useUrlState } from '../../shared/back-office/url-state';
 import { CategorySales } from './CategorySales';
+import { GroupSales } from './GroupSales';
 import { LowStockCard } from './LowStockCard';
 import { RecentOrders } from './RecentOrders';
 import { SalesCharts } from './SalesCharts';
@@ -91,6 +92,7 @@ export function DashboardRoute() {
         <div className="dash-grid halves">
           <RecentOrders orders={numbers.recentOrders} />
           <TopProducts products={numbers.topProducts} />
+          <GroupSales />
           {lowStockProducts && <LowStockCard {...lowStockProducts} />}
         </div>
       )}

@@ -14,10 +14,15 @@ export function LowStockCard({ total, items }: LowStockCardProps) {
     <Panel title={`Low stock (${total})`} extra={<Link to="/admin/low-stock">Show all</Link>}>
       {total === 0 && <span className="admin-quiet">Everything is well stocked.</span>}
       <ul className="dash-list">
-        {items.map(({ id, title, stock }) => (
+        {items.map(({ id, title, stock, optionValues }) => (
           <li key={id}>
             <Flex justify="space-between" gap={12}>
-              <Link to={`/admin/products?view=${id}`}>{title}</Link>
+              <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Link to={`/admin/products?view=${id}`}>{title}</Link>
+                {optionValues.length > 0 && (
+                  <div className="admin-quiet">{optionValues.map(({ value }) => value).join(', ')}</div>
+                )}
+              </div>
               <strong style={{ whiteSpace: 'nowrap' }}>{stock > 0 ? `${stock} left` : 'Out of Stock'}</strong>
             </Flex>
           </li>

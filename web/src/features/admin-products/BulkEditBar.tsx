@@ -1,5 +1,5 @@
 // Bulk edit of the selected products.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, Flex, Form, Select, Typography } from 'antd';
 import {
   useAdminStartBulkEditMutation,
@@ -11,7 +11,9 @@ import { EditForm } from '../../shared/back-office/EditForm';
 import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { NumberInput } from '../../shared/back-office/NumberInput';
-import { between } from '../../shared/back-office/number-rules';
+import { amountAboveZero, between } from '../../shared/back-office/number-rules';
+import { RupeesInput } from '../../shared/back-office/RupeesInput';
+import { readPercent } from '../../shared/numbers';
 import { plainFields } from './product-fields';
 import type { CategoryChoice } from './ProductFilters';
 
@@ -37,9 +39,11 @@ export interface BulkEditBarProps {
   onClear: () => void;
   /** The change was started as a job. */
   onStarted: (jobId: string) => void;
+  /** Further actions for the chosen products. */
+  children?: ReactNode;
 }
 
-export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStarted }: BulkEditBarProps) {
+export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStarted, children }: BulkEditBarProps) {
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   const [form] = Form.useForm<Changes>();
@@ -80,6 +84,7 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
       <Button size="small" type="primary" disabled={busy || tooMany} onClick={() => setOpen(true)}>
         Change them at once
       </Button>
+      {!all && children}
       {!all && listed.total > chosen.length && (
         <Button size="small" onClick={() => setAll(true)}>
           {`Choose all ${counted(listed.total, 'product')} of this list`}
@@ -117,6 +122,22 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
                 { value: true, label: 'Featured' },
                 { value: false, label: 'Not featured' },
               ]}
+            />
+          </Form.Item>
+          <Form.Item name="price" label="Set price to" rules={amountAboveZero('The price')}>
+            <RupeesInput placeholder="As it is" disabled={changes.pricePercent !== undefined} />
+          </Form.Item>
+          <Form.Item
+            name="pricePercent"
+            label="Change price by percent"
+            extra="An MRP that would be below the price is raised."
+            rules={[between('The percent', -99.99, 1000, readPercent)]}
+          >
+            <NumberInput
+              read={readPercent}
+              placeholder="Such as 5 or -10"
+              suffix="%"
+              disabled={changes.price !== undefined}
             />
           </Form.Item>
           <Form.Item name="addStock" label="Add to stock" rules={[between('What is added', 1, 1_000_000)]}>

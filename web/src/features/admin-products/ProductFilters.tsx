@@ -5,6 +5,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Filters } from '../../shared/back-office/Filters';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { filterCount, noFilters, priceBands, stockStates, type ProductListState } from './product-list-state';
+import { GroupSelect } from './GroupSelect';
 import type { CategoryAttribute } from './AttributeFields';
 import type { UsualValues } from '../../shared/back-office/usual-values';
 
@@ -66,6 +67,7 @@ function Conditions({ state, categories, onChange }: ProductFiltersProps) {
         onChange={(featured) => onChange({ featured })}
         style={wide}
       />
+      <GroupSelect value={state.group} onChange={(group) => onChange({ group })} />
       <Button onClick={() => onChange(noFilters)} disabled={filterCount(state) === 0}>
         Clear Filters
       </Button>

@@ -101,7 +101,7 @@ export function ProductTable(props: ProductTableProps) {
     {
       title: 'Product',
       ...order('title'),
-      render: (_, { id, title, sku, featured, images, price, stock }) => (
+      render: (_, { id, title, sku, featured, images, price, stock, group, optionValues }) => (
         <Flex gap={12} align={md ? 'center' : 'flex-start'} style={{ minWidth: md ? 200 : 0 }}>
           <Thumbnail src={images[0]?.thumbnailUrl} alt="" />
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -109,6 +109,11 @@ export function ProductTable(props: ProductTableProps) {
             <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
               {sku}
             </Typography.Text>
+            {group && (
+              <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+                {group.title}: {optionValues.map(({ value }) => value).join(', ')}
+              </Typography.Text>
+            )}
             {!md && (
               <>
                 <div>

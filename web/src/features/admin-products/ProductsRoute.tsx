@@ -1,5 +1,5 @@
 // The product list with its actions.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Typography } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import {
@@ -27,9 +27,12 @@ import { noConditions, pageSizeOf, productFilter, productListFields, productSort
 import { SkuConflicts } from './SkuConflicts';
 import { useProductDeletion } from './use-product-deletion';
 
+const MakeGroup = lazy(() => import('./MakeGroup'));
+
 export function ProductsRoute() {
   const [state, setState] = useUrlState(productListFields);
   const [selected, setSelected] = useState<AdminProductRowFragment[]>([]);
+  const [grouping, setGrouping] = useState(false);
   const filter = productFilter(state);
   const list = useAdminProductsQuery({
     variables: { filter, sort: productSort(state), page: state.page, pageSize: pageSizeOf(state) },
@@ -78,7 +81,26 @@ export function ProductsRoute() {
         busy={work.active.length > 0}
         onClear={() => setSelected([])}
         onStarted={work.follow}
-      />
+      >
+        {selected.length > 1 && (
+          <Button size="small" onClick={() => setGrouping(true)}>
+            Make a group of them
+          </Button>
+        )}
+      </BulkEditBar>
+      {grouping && (
+        <Suspense>
+          <MakeGroup
+            products={selected}
+            onClose={() => setGrouping(false)}
+            onMade={() => {
+              setGrouping(false);
+              setSelected([]);
+              reload();
+            }}
+          />
+        </Suspense>
+      )}
       {products?.exactMatch === false && products.items.length > 0 && (
         <Typography.Paragraph type="secondary" role="status" style={{ overflowWrap: 'anywhere' }}>
           {nearestMatches(products.missingWords) ?? 'No exact match; these are near.'}

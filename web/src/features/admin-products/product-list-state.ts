@@ -30,6 +30,7 @@ export const productListFields = {
   band: oneOf(priceBands.map(({ value }) => value)),
   stock: oneOf(stockStates.map(({ value }) => value)),
   featured: yesNo,
+  group: text,
   sort: oneOf(sorts),
   page: wholeNumber(1),
   size: wholeNumber(20),
@@ -45,12 +46,13 @@ const largestPage = 100;
 export const pageSizeOf = ({ size }: Pick<ProductListState, 'size'>): number => Math.min(size, largestPage);
 
 /** Only the conditions that are set. */
-export const productFilter = ({ search, category, band, stock, featured }: ProductListState): ProductFilter => ({
+export const productFilter = ({ search, category, band, stock, featured, group }: ProductListState): ProductFilter => ({
   ...(search && { search }),
   ...(category && { category }),
   ...(band && { priceBands: [band] }),
   ...(stock && { stock }),
   ...(featured !== undefined && { featured }),
+  ...(group && { groupIds: [group] }),
 });
 
 /** A search is answered best match first unless the reader chose an order. */
@@ -58,14 +60,15 @@ export const productSort = ({ sort, search }: ProductListState): ProductSort =>
   sort ?? (search ? 'RELEVANCE' : 'NEWEST');
 
 /** How many filters besides the search are set. */
-export const filterCount = ({ category, band, stock, featured }: ProductListState): number =>
-  [category, band, stock, featured !== undefined].filter(Boolean).length;
+export const filterCount = ({ category, band, stock, featured, group }: ProductListState): number =>
+  [category, band, stock, featured !== undefined, group].filter(Boolean).length;
 
 export const noFilters: Partial<ProductListState> = {
   category: '',
   band: undefined,
   stock: undefined,
   featured: undefined,
+  group: '',
 };
 
 /** Neither a search nor a filter. */

@@ -1,9 +1,9 @@
 /** Deletes product groups with or without their members, and brings them back. */
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../../errors/index.js';
 import { inShortTransaction } from '../../../platform/database/change-feed.js';
 import type { DeletedPayload } from '../../../types/deleted-payload.js';
-import { objectId } from '../../../types/object-id.js';
+import { objectId, type ObjectId } from '../../../types/object-id.js';
 import type { Viewer } from '../../../types/viewer.js';
 import { recordAudit } from '../../audit/audit.service.js';
 import { refreshGroups, refreshProducts } from '../catalogue-sync.js';
@@ -30,13 +30,7 @@ export async function deleteGroup(
     if (version != null && version !== group.version)
       throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: group.version });
     const members = await membersIn(_id, session);
-    const change = {
-      deletedAt: new Date(),
-      titleKey: `${group.titleKey}~${id}`,
-      formerMembers: members.map(({ _id: product, membership }) => ({ product, values: membership!.values })),
-      membersDeleted: then === MembersThen.GO,
-    };
-    await ProductGroupModel.updateOne({ _id }, { $set: change, $inc: { version: 1 } }, { session });
+    await writeDeletion(viewer, group, members, then, session);
     await writeEdits(
       viewer,
       members.map((product) => ({
@@ -48,20 +42,52 @@ export async function deleteGroup(
       session,
     );
     if (then === MembersThen.GO) await deleteProducts(viewer, members, session);
-    await recordAudit({
-      viewer,
-      action: 'group.delete',
-      entity: 'product-group',
-      entityId: id,
-      summary: `Deleted product group ${group.title}${then === MembersThen.GO ? ' and its members' : ''}`,
-      before: { title: group.title, members: members.length },
-      session,
-    });
     return members.map((member) => member._id);
   });
   await refreshGroups([_id]);
   if (touched.length > 0) await refreshProducts(touched);
   return { success: true, id };
+}
+
+/** Deletes those of the groups that have no member, in the caller's transaction. */
+export async function deleteEmptyGroups(
+  viewer: Viewer,
+  ids: readonly ObjectId[],
+  session: ClientSession,
+): Promise<void> {
+  for (const _id of ids) {
+    const group = await ProductGroupModel.findOne({ _id, deletedAt: null }, null, {
+      session,
+    }).lean<StoredProductGroup | null>();
+    if (!group || (await membersIn(_id, session)).length > 0) continue;
+    await writeDeletion(viewer, group, [], MembersThen.STAY, session);
+  }
+}
+
+/** Marks a group as deleted, with its members as they were, and writes its audit line. */
+async function writeDeletion(
+  viewer: Viewer,
+  { _id, title, titleKey }: StoredProductGroup,
+  members: readonly Product[],
+  then: MembersThen,
+  session: ClientSession,
+): Promise<void> {
+  const change = {
+    deletedAt: new Date(),
+    titleKey: `${titleKey}~${_id.toHexString()}`,
+    formerMembers: members.map(({ _id: product, membership }) => ({ product, values: membership!.values })),
+    membersDeleted: then === MembersThen.GO,
+  };
+  await ProductGroupModel.updateOne({ _id }, { $set: change, $inc: { version: 1 } }, { session });
+  await recordAudit({
+    viewer,
+    action: 'group.delete',
+    entity: 'product-group',
+    entityId: _id.toHexString(),
+    summary: `Deleted product group ${title}${then === MembersThen.GO ? ' and its members' : ''}`,
+    before: { title, members: members.length },
+    session,
+  });
 }
 
 /**

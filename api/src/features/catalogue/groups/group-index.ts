@@ -99,6 +99,12 @@ export class GroupIndex {
     return first.slice(0, count);
   }
 
+  /** Those of the products that are members of any of these groups, in their order. */
+  membersAmong(numbers: Uint32Array, groups: readonly string[]): Uint32Array {
+    const wanted = new Set(groups.flatMap((id) => this.places.get(id.toLowerCase()) ?? []));
+    return numbers.filter((number) => wanted.has(this.column[number]!));
+  }
+
   private placeOf(group: string): number {
     let place = this.places.get(group);
     if (place === undefined) this.places.set(group, (place = this.places.size + 1));

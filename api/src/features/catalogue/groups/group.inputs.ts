@@ -20,6 +20,9 @@ import { MEMBERS_MOST, OPTIONS_MOST, VALUES_MOST } from './choice.js';
 /** A name or value stands in files as `name: value`, so it has no colon and no bar. */
 const WORDS = /^(?=.*\S)[^:|\n]*$/;
 
+/** A dash alone stands in files for no group. */
+const TITLE = /[\p{L}\p{N}]/u;
+
 @InputType({ description: 'A value of an option.' })
 export class OptionValueInput {
   @Field(() => ID, { nullable: true, description: 'Of a value that is there: it is kept, under a new name too.' })
@@ -80,7 +83,7 @@ class GroupFields {
 @InputType({ description: 'A new product group.' })
 export class AddProductGroupInput extends GroupFields {
   @Field(() => String, { description: '1 to 200 characters, unique among groups whatever its case.' })
-  @Matches(/\S/, { message: 'A group needs a title' })
+  @Matches(TITLE, { message: 'A group needs a title with a letter or digit' })
   @Length(1, 200)
   title: string;
 
@@ -107,7 +110,7 @@ export class EditProductGroupInput extends GroupFields {
 
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   @IsOptional()
-  @Matches(/\S/, { message: 'A group needs a title' })
+  @Matches(TITLE, { message: 'A group needs a title with a letter or digit' })
   @Length(1, 200)
   title?: string | null;
 

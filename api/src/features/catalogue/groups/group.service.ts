@@ -54,13 +54,13 @@ export async function addGroup(viewer: Viewer, input: AddProductGroupInput): Pro
   return groupOr404(id.toHexString());
 }
 
-/** Writes a new group in the caller's transaction. */
+/** Writes a new group in the caller's transaction. @param _id its id */
 export async function insertGroup(
   viewer: Viewer,
   facts: Pick<StoredProductGroup, 'title' | 'description' | 'images' | 'options'>,
   session: ClientSession,
+  _id = new ObjectId(),
 ): Promise<ObjectId> {
-  const _id = new ObjectId();
   const { title, options } = facts;
   await ProductGroupModel.insertMany(
     [{ ...facts, _id, titleKey: titleKeyOf(title), slug: slugOf(title), version: 1 }],

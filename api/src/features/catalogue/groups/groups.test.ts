@@ -443,6 +443,46 @@ describe('lists', () => {
   });
 });
 
+it('lists, facets, REST and bulk changes take the members of a group alone', async () => {
+  const { id } = await addGroup();
+  await generate(id, { stockRules: [{ name: 'Finish', value: 'White', stock: 0 }], originalPrice: 24000 });
+  await addProduct('Bat');
+  const only = await list({ groupIds: [id] }, false);
+  expect([only.total, only.facets.categories]).toEqual([4, [{ category: 'Bedroom', count: 4 }]]);
+  expect((await list({ groupIds: [id], stock: 'OUT_OF_STOCK' }, false)).total).toBe(2);
+  expect((await app.rest('GET', `/api/products?groupId=${id}`)).body).toHaveLength(4);
+  const bulk = async (input: object) =>
+    app.query(
+      'mutation ($input: StartBulkEditInput!) { startBulkEdit(input: $input) { id } }',
+      { input: { filter: { groupIds: [id] }, ...input } },
+      staff.token,
+    );
+  expect((await bulk({ pricePercent: 5, price: 10 })).errors?.[0]?.message).toMatch(/not both/);
+  expect((await bulk({ pricePercent: 0.123 })).errors?.[0]?.message).toMatch(/two decimals/);
+  await app.data(
+    'mutation ($input: BulkEditProductsInput!) { bulkEditProducts(input: $input) { changed } }',
+    { input: { ids: only.items.slice(0, 1).map((one: any) => one.id), price: 15000 } },
+    staff.token,
+  );
+  const job = (await bulk({ pricePercent: 10 })).data!.startBulkEdit.id;
+  for (;;) {
+    const now = (await app.data('query ($id: ID!) { job(id: $id) { endedAt message } }', { id: job }, staff.token)).job;
+    if (now.endedAt) {
+      expect(now.message).toBe('4 products changed.');
+      break;
+    }
+  }
+  const { members } = await read(id);
+  expect(members.map(({ price }: any) => price)).toEqual([16500, 22000, 22000, 22000]);
+  // An MRP below the new price with its GST rises with it.
+  const { products } = await app.data(
+    '{ products(sort: PRICE_DESC, grouped: false) { items { title originalPrice } } }',
+  );
+  expect(products.items[0].originalPrice).toBe(25960);
+  const { items } = await list();
+  expect(items.map(({ title }: any) => title)).toContain('Bat');
+});
+
 it('orders freeze the choice in the title of their line', async () => {
   const product = await addProduct('Plain Bat');
   const { id } = await addGroup({ title: 'Plain', options: [{ name: 'Size', values: [{ value: 'Short handle' }] }] });
