@@ -33,6 +33,7 @@ import { shopSchema } from '../src/graphql/schema.js';
 import { viewerOf } from '../src/graphql/viewer.js';
 import { DeliveryStatus, WebhookDeliveryModel } from '../src/features/integrations/delivery.model.js';
 import { WebhookModel, WebhookTopic } from '../src/features/integrations/webhook.model.js';
+import { ConsentModel, ConsentPurpose, ConsentSource } from '../src/features/consents/consent.model.js';
 import { Role } from '../src/types/viewer.js';
 import { LUCKNOW, makeProduct, orderInput, PLACE_ORDER, setStatus } from './order-fixtures.js';
 import { BEYOND_FEED_LAG, SHORT_FEED_LAG, startTestApp, type SignedIn, type TestApp } from './test-app.js';
@@ -43,10 +44,10 @@ const queries: AnyField[] = Object.values(schema.getQueryType()!.getFields());
 const sizeOf = (field: AnyField) => field.args.find(({ name }) => ['pageSize', 'limit'].includes(name))?.name;
 const required = ({ type, defaultValue }: GraphQLArgument) => String(type).endsWith('!') && defaultValue === undefined;
 const PAGED = queries.filter((field) => sizeOf(field));
-/** Asks a courier, and needs one. */
-const OF_COURIERS = new Set(['courierRates']);
+/** Need a packed shipment, and the first asks a courier. */
+const OF_SHIPMENTS = new Set(['courierRates', 'parcelSize']);
 const WHOLE = queries.filter(
-  (field) => !sizeOf(field) && isObjectType(getNamedType(field.type)) && !OF_COURIERS.has(field.name),
+  (field) => !sizeOf(field) && isObjectType(getNamedType(field.type)) && !OF_SHIPMENTS.has(field.name),
 );
 
 let database: RunningServer;
@@ -54,6 +55,7 @@ let app: TestApp;
 let admin: SignedIn;
 /** What a query's id is of, by the name of the query. */
 let ids: Record<string, string>;
+const groups: string[] = [];
 /** What each query that is not paged asked the database for while the shop had one thing of each kind. */
 const ofLittle = new Map<string, string[]>();
 
@@ -119,6 +121,8 @@ async function fill(count: number): Promise<Record<string, string>> {
       input: { productId: products[0], email: `waits${i}@example.com` },
     });
     await app.data('mutation { createApiKey(name: "ERP", scopes: [READ_ORDERS]) { secret } }', {}, admin.token);
+    await personal(products[i * 2]!);
+    await group([products[i * 2]!, products[i * 2 + 1]!]);
   }
   await app.data('mutation { changeAllPrices(percent: 1) { changed } }', {}, admin.token);
   // Pairs of SKUs that differ only by case, as an earlier release took them.
@@ -139,6 +143,8 @@ async function fill(count: number): Promise<Record<string, string>> {
     stockLedger: id!,
     trackedOrder: order,
     product: id!,
+    productGroup: groups[0]!,
+    exchangeChoices: order,
     relatedProducts: id!,
     order,
     myOrder: order,
@@ -153,6 +159,35 @@ async function fill(count: number): Promise<Record<string, string>> {
     orderChangeReport: await orderChange(count, order),
     webhookDeliveries: await deliveries(count),
   };
+}
+
+/** A consent of the admin, and a request for a copy of their data. */
+async function personal(productId: string): Promise<void> {
+  await ConsentModel.create({
+    email: admin.email,
+    purpose: ConsentPurpose.BACK_IN_STOCK,
+    subject: productId,
+    given: true,
+    at: new Date(),
+    source: ConsentSource.PRODUCT_PAGE,
+    wording: 'One mail.',
+  });
+  const request = 'mutation ($input: CreatePrivacyRequestInput!) { createPrivacyRequest(input: $input) { id } }';
+  await app.data(request, { input: { kind: 'COPY', channel: 'EMAIL', customerId: admin.id } }, admin.token);
+}
+
+/** A product group of these products. */
+async function group(products: readonly string[]): Promise<void> {
+  const values = products.map((_, at) => ({ value: `${at}` }));
+  const { addProductGroup } = await app.data(
+    'mutation ($input: AddProductGroupInput!) { addProductGroup(input: $input) { id } }',
+    { input: { title: `Group ${products[0]}`, options: [{ name: 'Size', values }] } },
+    admin.token,
+  );
+  groups.push(addProductGroup.id);
+  const members = products.map((productId, at) => ({ productId, values: [{ name: 'Size', value: `${at}` }] }));
+  const move = 'mutation ($input: MoveIntoGroupInput!) { moveIntoGroup(input: $input) { id } }';
+  await app.data(move, { input: { groupId: addProductGroup.id, products: members } }, admin.token);
 }
 
 async function askBack(order: string, lines: number): Promise<void> {
@@ -250,6 +285,7 @@ function whole(field: AnyField, ...more: string[]): string {
   const week = 7 * 86_400_000;
   const values: Record<string, string> = {
     id: `"${ids[field.name]}"`,
+    orderId: `"${ids[field.name]}"`,
     webhookId: `"${ids[field.name]}"`,
     userId: `"${ids[field.name]}"`,
     productId: `"${ids[field.name]}"`,

@@ -173,7 +173,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(add|answer|book|buy|bulkEdit|cancel|change|clear|confirm|create|delete|describe|discard|edit|end|export|generate|import|like|logIn|logOut|merge|move|pay|place|print|publish|raise|receive|record|redeliver|refund|remove|request|reset|restore|revoke|save|scan|see|set|settle|signUp|sort|start|submit|take|undo|unlike|unpublish|update|upload|verify|withdraw)/;
+      /^(add|answer|book|buy|bulkEdit|cancel|carryOut|change|clear|close|confirm|copy|create|delete|describe|discard|edit|end|export|generate|import|like|logIn|logOut|merge|move|pay|place|print|publish|raise|receive|record|redeliver|refund|remove|request|reset|restore|revoke|save|scan|see|set|settle|signUp|sort|start|submit|take|undo|unlike|unpublish|update|upload|verify|withdraw)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });
@@ -183,6 +183,7 @@ describe('a list', () => {
   const BOUNDED: Record<string, string> = {
     apiKeys: 'The newest hundred.',
     courierRates: 'As many as the courier offers, a few dozen.',
+    exchangeChoices: 'At most a hundred members for each line of one order.',
     couriers: 'At most ten links in a setting.',
     contentBlockKinds: 'As many as the code has.',
     contentPage: 'One page of the shop, of at most forty blocks.',

@@ -9,7 +9,7 @@ import { changeEmail, requestEmailChange } from './email-change.service.js';
 import { requestErasure, takeBackErasure } from './erasure.service.js';
 import { consentsOf, withdrawConsent } from './my-consents.service.js';
 import { Consent, ConsentPage, DataFormat, PrivacyRequest, PrivacyRequestPage } from './privacy.types.js';
-import { ChangeEmailInput, ProfileInput, RequestEmailChangeInput } from './profile.inputs.js';
+import { ChangeEmailInput, UpdateMyProfileInput, RequestEmailChangeInput } from './profile.inputs.js';
 import { updateProfile } from './profile.service.js';
 import { ownRequests, presentRequest } from './requests.service.js';
 
@@ -21,7 +21,7 @@ export class PrivacyResolver {
   })
   updateMyProfile(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => ProfileInput, { description: 'Both as they are to be.' }) input: ProfileInput,
+    @Arg('input', () => UpdateMyProfileInput, { description: 'Both as they are to be.' }) input: UpdateMyProfileInput,
   ): Promise<User> {
     return updateProfile(viewer!, input);
   }

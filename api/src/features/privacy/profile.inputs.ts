@@ -7,7 +7,7 @@ const PASSWORD_MOST = 128;
 const CODE_LENGTH = 6;
 
 @InputType({ description: 'What a person says of themselves.' })
-export class ProfileInput {
+export class UpdateMyProfileInput {
   @Field(() => String, { description: 'Shown to the shop and on later orders; at most 100 characters.' })
   @Line('The name')
   name: string;

@@ -9,17 +9,17 @@ import type { Viewer } from '../../types/viewer.js';
 import { forgetAccount, tellAccessChanged } from '../customers/access-memory.js';
 import { accountKeys, UserModel, type User } from '../customers/user.model.js';
 import { accountGone, presentUser, WITHOUT_PASSWORD } from '../customers/users.service.js';
-import type { ProfileInput } from './profile.inputs.js';
+import type { UpdateMyProfileInput } from './profile.inputs.js';
 
 /** @throws ShopError SESSION_EXPIRED when the account is gone */
-export async function updateProfile(viewer: Viewer, input: ProfileInput): Promise<User> {
+export async function updateProfile(viewer: Viewer, input: UpdateMyProfileInput): Promise<User> {
   const user = await inTransaction((session) => correctProfile(objectId(viewer.id), input, session));
   forgetAccount(viewer.id);
   return presentUser(user);
 }
 
 /** Orders keep the name they were placed with, which may stand on an invoice. Call `forgetAccount` after the transaction. */
-export async function correctProfile(_id: ObjectId, input: ProfileInput, session: ClientSession): Promise<User> {
+export async function correctProfile(_id: ObjectId, input: UpdateMyProfileInput, session: ClientSession): Promise<User> {
   const before = await UserModel.findById(_id, WITHOUT_PASSWORD, { session }).lean<User>();
   if (!before) throw accountGone();
   const name = input.name.trim();

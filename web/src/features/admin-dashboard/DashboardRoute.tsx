@@ -10,7 +10,6 @@ import { PageHeading } from '../../shared/back-office/PageHeading';
 import { useCan } from '../../shared/back-office/permissions';
 import { day, useUrlState } from '../../shared/back-office/url-state';
 import { CategorySales } from './CategorySales';
-import { GroupSales } from './GroupSales';
 import { LowStockCard } from './LowStockCard';
 import { RecentOrders } from './RecentOrders';
 import { SalesCharts } from './SalesCharts';
@@ -20,6 +19,7 @@ import { TopProducts } from './TopProducts';
 import { WaitingPanel } from './WaitingPanel';
 
 const FirstSteps = lazy(() => import('./FirstSteps'));
+const GroupSales = lazy(() => import('./GroupSales'));
 
 const span = { from: day, to: day };
 
@@ -92,7 +92,9 @@ export function DashboardRoute() {
         <div className="dash-grid halves">
           <RecentOrders orders={numbers.recentOrders} />
           <TopProducts products={numbers.topProducts} />
-          <GroupSales />
+          <Suspense fallback={null}>
+            <GroupSales />
+          </Suspense>
           {lowStockProducts && <LowStockCard {...lowStockProducts} />}
         </div>
       )}

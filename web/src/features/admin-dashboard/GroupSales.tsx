@@ -63,7 +63,7 @@ function GroupRow({ sales: { group, members, ...figures } }: { sales: Sales }) {
 }
 
 /** Shows nothing in a shop of which no group sold anything. */
-export function GroupSales() {
+export default function GroupSales() {
   const [page, setPage] = useState(1);
   const { data, previousData, error, refetch } = useAdminGroupSalesQuery({
     variables: { page },

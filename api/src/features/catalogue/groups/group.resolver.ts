@@ -151,7 +151,8 @@ export class ProductGroupResolver {
 
   @FieldResolver(() => ProductImage, {
     nullable: true,
-    description: 'What stands for a member without a picture of its own: the first of the group, or of another member.',
+    description:
+      'What stands for a member without a picture of its own: the first of the group, or of another member; null without any.',
   })
   cover(@Root() group: ProductGroup): ProductImage | null {
     return group.images[0] ?? membersOf(group).find(({ images }) => images.length > 0)?.images[0] ?? null;
