@@ -103,7 +103,10 @@ export class PrivacyRequest {
   })
   by: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was done, or why it was refused; null when nothing was noted.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What was done, or why it was refused; null when nothing was noted.',
+  })
   note: string | null;
 }
 

@@ -19,7 +19,11 @@ export async function updateProfile(viewer: Viewer, input: UpdateMyProfileInput)
 }
 
 /** Orders keep the name they were placed with, which may stand on an invoice. Call `forgetAccount` after the transaction. */
-export async function correctProfile(_id: ObjectId, input: UpdateMyProfileInput, session: ClientSession): Promise<User> {
+export async function correctProfile(
+  _id: ObjectId,
+  input: UpdateMyProfileInput,
+  session: ClientSession,
+): Promise<User> {
   const before = await UserModel.findById(_id, WITHOUT_PASSWORD, { session }).lean<User>();
   if (!before) throw accountGone();
   const name = input.name.trim();

@@ -51,6 +51,8 @@ export function AddressEditor({ initial, title, onSave, onClose }: Props) {
   }
   return (
     <FormProvider {...form}>
+      {/* The fields are what is pressed in: the key comes from one of them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="form"
         aria-label={title}

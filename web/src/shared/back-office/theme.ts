@@ -67,6 +67,7 @@ export const theme: ThemeConfig = {
       rowSelectedBg: light('accent-faint'),
       rowSelectedHoverBg: light('accent-soft'),
     },
+    Tabs: { itemHoverColor: light('ink'), itemActiveColor: light('ink') },
     Card: { headerFontSize: officeType.heading },
     // Contrast between the chosen option and the others.
     Segmented: { trackBg: light('sunken'), itemSelectedBg: light('accent'), itemSelectedColor: light('on-accent') },
