@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { createLogger } from '../src/platform/observability/logger.js';
 import { platform, setPlatform } from '../src/platform/platform.js';
 import { shopSchema } from '../src/graphql/schema.js';
+import { ConsentModel, ConsentPurpose, ConsentSource } from '../src/features/consents/consent.model.js';
 import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
@@ -279,6 +280,7 @@ describe('what belongs to somebody else', () => {
       'mutation ($id: ID!, $input: AddressInput!) { editAddress(id: $id, input: $input) { id } }',
       { id: address, input: LUCKNOW },
     ],
+    withdrawConsent: ({ consent }) => ['mutation ($id: ID!) { withdrawConsent(id: $id) { id } }', { id: consent }],
     endSession: ({ session }) => ['mutation ($id: ID!) { endSession(id: $id) { id } }', { id: session }],
     deleteAddress: ({ address }) => ['mutation ($id: ID!) { deleteAddress(id: $id) { id } }', { id: address }],
     placeOrder: ({ address }) => [
@@ -310,8 +312,23 @@ describe('what belongs to somebody else', () => {
       updatedAt: new Date(),
       lines: [{ line: 0, quantity: 1 }],
     });
-    const returned = asked._id.toHexString();
-    own = { order: order.id, provider: order.razorpayOrderId, address: saved.saveAddress.id, session, returned };
+    const agreed = await ConsentModel.create({
+      email: customer.email,
+      purpose: ConsentPurpose.BACK_IN_STOCK,
+      subject: productId,
+      given: true,
+      at: new Date(),
+      source: ConsentSource.PRODUCT_PAGE,
+      wording: 'One mail.',
+    });
+    own = {
+      order: order.id,
+      provider: order.razorpayOrderId,
+      address: saved.saveAddress.id,
+      session,
+      returned: asked._id.toHexString(),
+      consent: agreed._id.toHexString(),
+    };
   });
 
   it.each(Object.keys(OWN))(
@@ -324,6 +341,7 @@ describe('what belongs to somebody else', () => {
         address: NOBODYS,
         session: NOBODYS,
         returned: NOBODYS,
+        consent: NOBODYS,
       });
       const before = JSON.stringify(await OrderModel.findById(own['order']).lean());
       for (const { token } of [stranger, admin]) {

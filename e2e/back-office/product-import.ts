@@ -9,7 +9,7 @@ export function productImportJourneys(stage: Stage): void {
       const before = (
         await asAdmin(
           stage,
-          '{products(filter:{category:"Fitness"},sort:NAME){items{id title stock featured gstRatePercent}}}',
+          '{products(filter:{category:"Fitness"},sort:NAME,grouped:false){items{id title stock featured gstRatePercent}}}',
         )
       ).products.items;
       const [first, second] = before;
@@ -29,7 +29,7 @@ export function productImportJourneys(stage: Stage): void {
       const after = (
         await asAdmin(
           stage,
-          '{products(filter:{category:"Fitness"},sort:NAME){items{id title stock featured gstRatePercent}}}',
+          '{products(filter:{category:"Fitness"},sort:NAME,grouped:false){items{id title stock featured gstRatePercent}}}',
         )
       ).products.items;
       expect(after).toEqual(
@@ -75,7 +75,10 @@ export function productImportJourneys(stage: Stage): void {
       await dialog.getByText('The file was read as UTF-8.').waitFor();
       const imported = async () =>
         (
-          await asAdmin(stage, '{products(filter:{search:"IMP-"}){items{sku title price originalPrice stock}}}')
+          await asAdmin(
+            stage,
+            '{products(filter:{search:"IMP-"},grouped:false){items{sku title price originalPrice stock}}}',
+          )
         ).products.items.filter(({ sku }: { sku: string }) => sku.startsWith('IMP-'));
       expect(await imported()).toEqual([]);
       await dialog.getByRole('button', { name: 'Import 1 product' }).click();
@@ -117,7 +120,10 @@ export function productImportJourneys(stage: Stage): void {
         page.getByRole('menuitem', { name: 'Only the products of this list' }).click(),
       );
       expect(shown.name).toMatch(/\.csv$/);
-      const { products } = await asAdmin(stage, '{products(filter:{category:"Cricket"}){total catalogueTotal}}');
+      const { products } = await asAdmin(
+        stage,
+        '{products(filter:{category:"Cricket"},grouped:false){total catalogueTotal}}',
+      );
       const lines = (text: string) => text.trim().split(/\r?\n(?=[A-Z])/).length - 1;
       expect(lines(shown.text)).toBe(products.total);
       expect(shown.text).toContain('Kashmir Willow Cricket Bat');
