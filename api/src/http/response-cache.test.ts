@@ -70,6 +70,7 @@ const FIELDS: Record<string, string> = {
   __typename: '__typename',
   products: `products(pageSize: 10) { total items { ${CARD} } facets { stock { stock count } } }`,
   product: `product(id: "$table") { ${CARD} description }`,
+  productGroup: 'productGroup(id: "$table") { id title }',
   categories: 'categories { id name productCount }',
   featuredProducts: 'featuredProducts { id }',
   relatedProducts: `relatedProducts(id: "$table") { ${CARD} }`,

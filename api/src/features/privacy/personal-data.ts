@@ -40,6 +40,7 @@ export const NO_PERSONAL_DATA: Readonly<Record<string, string>> = {
   categories: GOODS,
   film_uploads: GOODS,
   image_uploads: GOODS,
+  product_groups: GOODS,
   product_job_changes: GOODS,
   products: GOODS,
   sku_claims: GOODS,

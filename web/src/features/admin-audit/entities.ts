@@ -3,12 +3,14 @@ import { inCapitals } from '../../shared/back-office/order-words';
 
 export const entityNames: Record<string, string> = {
   product: 'Products',
+  'product-group': 'Product groups',
   category: 'Categories',
   synonym: 'Synonyms',
   price: 'Bulk prices',
   order: 'Orders',
   return: 'Returns',
   user: 'Accounts',
+  privacy: 'Privacy requests',
   apiKey: 'API keys',
   webhook: 'Webhooks',
   contact: 'Messages',

@@ -8,15 +8,17 @@ import { enumTable, inCapitals } from '../../shared/enum-table';
 
 type Gaps = AdminDeclarationGapsQuery['declarationGaps'];
 
-const fieldWords: Record<DeclarationField, string> = {
-  MAKER_ADDRESS: 'Address of the maker',
-  COUNTRY_OF_ORIGIN: 'Country of origin',
-  GENERIC_NAME: 'Generic name',
-  NET_QUANTITY: 'Net quantity with its unit',
-};
-const wordsOf = enumTable(fieldWords, inCapitals);
+const wordsOf = enumTable<DeclarationField, string>(
+  {
+    MAKER_ADDRESS: 'Address of the maker',
+    COUNTRY_OF_ORIGIN: 'Country of origin',
+    GENERIC_NAME: 'Generic name',
+    NET_QUANTITY: 'Net quantity with its unit',
+  },
+  inCapitals,
+);
 
-export const fieldChoices = Object.entries(fieldWords).map(([value, label]) => ({
+export const fieldChoices = Object.entries(wordsOf).map(([value, label]) => ({
   value: value as DeclarationField,
   label,
 }));

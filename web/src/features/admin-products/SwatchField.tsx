@@ -4,12 +4,13 @@ import { Button, Flex, Popover, Typography } from 'antd';
 import { BgColorsOutlined } from '@ant-design/icons';
 import { errorText } from '../../shared/error-text';
 import { fitPicture, SHOWN_PICTURES } from '../../shared/fit-picture';
+import { colours } from '../../shared/tokens';
 import { uploadImage } from './upload-image';
 
 export interface SwatchFieldProps {
   /** Of the value, for screen readers. */
   name: string;
-  /** A colour such as #8b5a2b, or the key or path of a picture. */
+  /** A colour in six hexadecimal digits behind #, or the key or path of a picture. */
   value: string | null;
   onChange: (swatch: string | null) => void;
 }
@@ -46,7 +47,7 @@ export function SwatchField({ name, value, onChange }: SwatchFieldProps) {
       <Flex component="label" gap={8} align="center">
         <input
           type="color"
-          value={isColour ? value! : '#8b5a2b'}
+          value={isColour ? value! : colours.accent[0]}
           onChange={({ target }) => onChange(target.value)}
           style={{ width: 44, height: 32, padding: 0, border: 'none', background: 'none' }}
         />

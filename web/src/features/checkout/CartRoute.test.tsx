@@ -325,8 +325,8 @@ describe('a cart that was saved in the browser', () => {
 
 test('a line says when its product is ready, where somebody says it', async () => {
   const readiness = { __typename: 'Readiness', kind: 'MADE_TO_ORDER', text: 'Made to order, 7-10 working days' };
-  const gate = product('gate', { readiness });
-  openCart({ Me: () => customer(cartOf([[gate, 1]])) });
+  const own = cartOf([[product('gate', { readiness }), 1]]);
+  openCart({ Me: () => customer(own), MyCart: () => ({ myCart: own }) });
   expect(await screen.findByText('Made to order, 7-10 working days')).toBeVisible();
 });
 

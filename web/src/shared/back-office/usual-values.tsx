@@ -1,7 +1,7 @@
 // Table of the product fields that a category can set for its products, read by the forms of products and of categories.
 import type { ReactElement } from 'react';
 import { Input, Select, type FormItemProps } from 'antd';
-import type { MakerRole, UsualValuesFragment } from '../../generated/shared';
+import type { Availability, MakerRole, UsualValuesFragment } from '../../generated/shared';
 import { unitWords } from '../declaration-words';
 import { enumTable, inCapitals } from '../enum-table';
 import { readDecimal } from '../numbers';
@@ -48,7 +48,10 @@ const roles = enumTable<MakerRole, string>(
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** As the server has them. */
-const availabilities = { IN_STOCK: 'In stock', MADE_TO_ORDER: 'Made to order' } as const;
+const availabilities = enumTable<Availability, string>(
+  { IN_STOCK: 'In stock', MADE_TO_ORDER: 'Made to order' },
+  inCapitals,
+);
 
 const makingDays = (label: string): PlainField<number | null> => ({
   label,
