@@ -73,7 +73,12 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
   useDefaultAddress(form, data, initial.savedAddressId !== '' || initial.address.street !== '');
   // Before they are needed: the check of the phone number then takes no time. Where they cannot be fetched, that check says so.
   useEffect(() => void fetchPhoneNumbers().catch(() => {}), []);
-  useEffect(() => form.watch((values) => onChange(values as CheckoutValues)).unsubscribe, [form, onChange]);
+  useEffect(
+    () =>
+      // The directory's answer is no change of the shopper's: it may come after the step was finished, and must not open it again.
+      form.watch((values, { name }) => name !== 'directory' && onChange(values as CheckoutValues)).unsubscribe,
+    [form, onChange],
+  );
 
   return (
     <FormProvider {...form}>
