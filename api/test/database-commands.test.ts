@@ -161,7 +161,7 @@ async function fill(count: number): Promise<Record<string, string>> {
   };
 }
 
-/** A consent of the admin, and a request for a copy of their data. */
+/** A consent of the admin, a request for a copy of their data, and one for the erasure of somebody. */
 async function personal(productId: string): Promise<void> {
   await ConsentModel.create({
     email: admin.email,
@@ -173,6 +173,9 @@ async function personal(productId: string): Promise<void> {
     wording: 'One mail.',
   });
   const request = 'mutation ($input: CreatePrivacyRequestInput!) { createPrivacyRequest(input: $input) { id } }';
+  // What it waits for is told, too.
+  const { id } = await app.signIn();
+  await app.data(request, { input: { kind: 'ERASURE', channel: 'EMAIL', customerId: id } }, admin.token);
   await app.data(request, { input: { kind: 'COPY', channel: 'EMAIL', customerId: admin.id } }, admin.token);
 }
 

@@ -115,7 +115,17 @@ export async function reasonsToWait(
   person: Person,
   now = new Date(),
 ): Promise<string[]> {
-  const reasons = await openMatters(person);
+  return withRest(notBefore, (await openMatters([person]))[0]!, now);
+}
+
+/** What each of these requests waits for, see reasonsToWait. */
+export async function reasonsOfAll(requests: readonly StoredPrivacyRequest[], now: Date): Promise<string[][]> {
+  const matters = await openMatters(requests.map(personIn));
+  return requests.map(({ notBefore }, at) => withRest(notBefore, matters[at]!, now));
+}
+
+/** The matters that are open, behind the time in which an erasure can be taken back. */
+function withRest(notBefore: Date | undefined, reasons: string[], now: Date): string[] {
   if (!notBefore || notBefore <= now) return reasons;
   const days = Math.ceil((notBefore.getTime() - now.getTime()) / DAY);
   return [`It can be taken back for ${days === 1 ? 'a day' : `${days} days`} more.`, ...reasons];

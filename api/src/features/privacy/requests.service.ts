@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit.service.js';
 import { forgetAccount } from '../customers/access-memory.js';
 import { UserModel, type User } from '../customers/user.model.js';
 import { copyForRequest } from './data-copy.service.js';
-import { assertNoStaff, carryOut, newErasure, personIn, reasonsToWait } from './erasure.service.js';
+import { assertNoStaff, carryOut, newErasure, personIn, reasonsOfAll, reasonsToWait } from './erasure.service.js';
 import { anyOf, type Person } from './person.js';
 import { personOf } from './personal-data.js';
 import {
@@ -40,9 +40,19 @@ const TOLD_DAYS_BEFORE = 7;
 const isStanding = (state: PrivacyRequestState): boolean => (STANDING as readonly string[]).includes(state);
 
 /** A stored request as it is shown; what an erasure waits for is asked anew. */
-export async function presentRequest(stored: StoredPrivacyRequest, now = new Date()): Promise<PrivacyRequest> {
+export async function presentRequest(stored: StoredPrivacyRequest): Promise<PrivacyRequest> {
+  return (await presentRequests([stored]))[0]!;
+}
+
+async function presentRequests(stored: readonly StoredPrivacyRequest[], now = new Date()): Promise<PrivacyRequest[]> {
+  const waiting = stored.filter(({ state }) => state === PrivacyRequestState.WAITING);
+  const reasons = await reasonsOfAll(waiting, now);
+  const waitsFor = new Map(waiting.map((request, at) => [request, reasons[at]!]));
+  return stored.map((request) => shown(request, waitsFor.get(request) ?? [], now));
+}
+
+function shown(stored: StoredPrivacyRequest, waitsFor: string[], now: Date): PrivacyRequest {
   const { _id, kind, channel, state, customer, name, email, askedAt, dueAt, doneAt, by, note } = stored;
-  const waits = state === PrivacyRequestState.WAITING;
   return {
     id: _id.toHexString(),
     kind,
@@ -54,7 +64,7 @@ export async function presentRequest(stored: StoredPrivacyRequest, now = new Dat
     askedAt,
     dueAt,
     isOverdue: isStanding(state) && dueAt < now,
-    waitsFor: waits ? await reasonsToWait(stored, personIn(stored), now) : [],
+    waitsFor,
     doneAt: doneAt ?? null,
     by: by ?? null,
     note: note ?? null,
@@ -93,7 +103,7 @@ export async function privacyRequests(
           .limit(rest)
           .lean<StoredPrivacyRequest[]>()
       : [];
-  const items = await Promise.all([...first, ...then].map((one) => presentRequest(one)));
+  const items = await presentRequests([...first, ...then]);
   return { items, ...pageFacts(request, standingCount + overCount) };
 }
 
@@ -109,7 +119,7 @@ export async function ownRequests(viewer: Viewer, page: number, pageSize: number
       .lean<StoredPrivacyRequest[]>(),
     PrivacyRequestModel.countDocuments(own),
   ]);
-  const items = await Promise.all(stored.map((one) => presentRequest(one)));
+  const items = await presentRequests(stored);
   // Who of the staff did it, and what they noted, is for the shop.
   return { items: items.map((one) => ({ ...one, by: null, note: null })), ...pageFacts(request, total) };
 }
