@@ -13,16 +13,27 @@ import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { stateNamed, stateProblem } from '../../types/states.js';
 import { pinDirectory } from './pin-directory.js';
 
-const table = z.object({
-  circles: z.array(z.object({ begins: z.array(z.string().length(2)), states: z.array(z.string()) })),
-});
+const states = z.array(z.object({ begins: z.array(z.string()), states: z.array(z.string()) }));
+/** The web client reads the same table. */
+const TABLE = z
+  .object({
+    circles: states,
+    districts: z.array(z.object({ begins: z.array(z.string()), state: z.string() })),
+    borders: states,
+  })
+  .parse(JSON.parse(readFileSync(join(repositoryRoot, 'shop', 'pin-codes.json'), 'utf8')));
 
-/** States of a postal circle by the first two digits of its PINs; the web client reads the same table. None for the army's post. */
-const STATES_OF_CIRCLE: ReadonlyMap<string, readonly string[]> = new Map(
-  table
-    .parse(JSON.parse(readFileSync(join(repositoryRoot, 'shop', 'pin-codes.json'), 'utf8')))
-    .circles.flatMap(({ begins, states }) => begins.map((two) => [two, states] as const)),
+const byBeginning = (rows: z.infer<typeof states>): ReadonlyMap<string, readonly string[]> =>
+  new Map(rows.flatMap((row) => row.begins.map((digits) => [digits, row.states] as const)));
+
+/** States of a postal circle by the first two digits of its PINs, the usual one first. None for the army's post. */
+const STATES_OF_CIRCLE = byBeginning(TABLE.circles);
+/** By the first three digits: the state of a sorting district that is not the usual one of its circle. */
+const STATE_OF_DISTRICT = new Map(
+  TABLE.districts.flatMap(({ begins, state }) => begins.map((three) => [three, state])),
 );
+/** By the first three digits: the states of a sorting district that has PINs of several. */
+const STATES_AT_BORDER = byBeginning(TABLE.borders);
 
 /** The post of the army: its PINs are in no directory, and it reaches every state. */
 const ARMY_POST = '9';
@@ -61,13 +72,15 @@ export async function pinProblem(
 }
 
 /**
- * The states in which a PIN code can lie: that of the directory, then those of its postal circle, since districts at a border are served
- * from both sides. Empty for the army's post, which reaches every state.
+ * The states in which a PIN code can lie: that of the directory, then the others of its sorting district where that lies at a border,
+ * since villages there are served from both sides. Empty for the army's post, which reaches every state.
  */
 async function statesOfPin(pin: string): Promise<readonly string[]> {
   const known = (await pinDirectory()).find(pin)?.place.state;
-  const circle = STATES_OF_CIRCLE.get(pin.slice(0, 2)) ?? [];
-  return known ? [known, ...circle.filter((state) => state !== known)] : circle;
+  const district = pin.slice(0, 3);
+  const likeliest = known ?? STATE_OF_DISTRICT.get(district) ?? STATES_OF_CIRCLE.get(pin.slice(0, 2))?.[0];
+  if (!likeliest) return [];
+  return [likeliest, ...(STATES_AT_BORDER.get(district) ?? []).filter((state) => state !== likeliest)];
 }
 
 /** What an address says of where it lies. */

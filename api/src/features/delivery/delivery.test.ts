@@ -144,7 +144,7 @@ describe('zones', () => {
     const costs = async (postalCode: string, state: string) =>
       (await quote(items, { to: { postalCode, state } })).deliveryCharge;
     expect(await costs('682001', 'Kerala')).toBe(99);
-    expect(await costs('226001', 'Uttarakhand')).toBe(0);
+    expect(await costs('247001', 'Uttarakhand')).toBe(0);
     // The army's post reaches every state.
     expect(await costs('900056', 'uttar pradesh')).toBe(0);
     expect(await costs('900056', 'Kerala')).toBe(99);
@@ -636,23 +636,39 @@ describe('a setup that is not saved yet', () => {
   });
 });
 
-it('the directory has every circle and only positions in India, and agrees with the table of postal circles but for the slips of a hundred', async () => {
+it('the directory has every circle and only positions in India, and agrees with the table of circles, districts and borders', async () => {
   const directory = await pinDirectory();
-  const { circles } = JSON.parse(readFileSync(join(repositoryRoot, 'shop', 'pin-codes.json'), 'utf8')) as {
+  const { circles, districts, borders } = JSON.parse(
+    readFileSync(join(repositoryRoot, 'shop', 'pin-codes.json'), 'utf8'),
+  ) as {
     circles: { begins: string[]; states: string[] }[];
+    districts: { begins: string[]; state: string }[];
+    borders: { begins: string[]; states: string[] }[];
   };
   const statesOf = new Map(circles.flatMap(({ begins, states }) => begins.map((two) => [two, states] as const)));
   expect(directory.size).toBeGreaterThan(19_000);
   const seen = new Set<string>();
-  let strange = 0;
+  /** States by sorting district. */
+  const inDistrict = new Map<string, Set<string>>();
   for (let pin = 110_000; pin < 900_000; pin += 1) {
     const known = directory.find(String(pin));
     if (!known) continue;
     const { latitude, longitude, place } = known;
     expect(latitude > 6 && latitude < 37.5 && longitude > 68 && longitude < 97.5).toBe(true);
     seen.add(String(pin).slice(0, 2));
-    if (!statesOf.get(String(pin).slice(0, 2))?.includes(place.state)) strange += 1;
+    const three = String(pin).slice(0, 3);
+    inDistrict.set(three, (inDistrict.get(three) ?? new Set()).add(place.state));
+    expect(statesOf.get(three.slice(0, 2))).toContain(place.state);
   }
   expect([...statesOf.keys()].filter((two) => two < '90' && !seen.has(two))).toEqual([]);
-  expect(strange).toBeLessThan(100);
+  const apart = [...inDistrict].filter(([, { size }]) => size > 1);
+  expect(new Map(borders.flatMap(({ begins, states }) => begins.map((three) => [three, [...states].sort()])))).toEqual(
+    new Map(apart.map(([three, states]) => [three, [...states].sort()])),
+  );
+  const likeliest = new Map(districts.flatMap(({ begins, state }) => begins.map((three) => [three, state])));
+  for (const [three, states] of inDistrict)
+    expect([three, [...states]]).toEqual([
+      three,
+      expect.arrayContaining([likeliest.get(three) ?? statesOf.get(three.slice(0, 2))![0]]),
+    ]);
 });

@@ -568,10 +568,12 @@ describe('what was typed', () => {
   test('a PIN code at the border of two states is asked about when the directory knows the other one, and the word of the shopper stands', async () => {
     openCart({}, 'address');
     await fillIn();
+    await userEvent.clear(field('PIN'));
+    await userEvent.type(field('PIN'), '244001');
     await userEvent.selectOptions(field('State'), 'Uttarakhand');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
     const question = await screen.findByRole('alert');
-    expect(question).toHaveTextContent('PIN 226001 is in Uttar Pradesh, not in Uttarakhand. Which is right?');
+    expect(question).toHaveTextContent('PIN 244001 is in Uttar Pradesh, not in Uttarakhand. Which is right?');
     // It stands directly below the row of the state.
     expect(field('State').closest('div')!.nextElementSibling).toBe(question);
     await userEvent.click(within(question).getByRole('button', { name: 'Keep Uttarakhand' }));

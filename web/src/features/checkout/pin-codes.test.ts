@@ -33,7 +33,7 @@ test('the post of the army reaches every state, and other countries have codes o
   expect(otherState({ country: 'India', postalCode: '226001', state: 'Kerala' })).toBe('Uttar Pradesh');
 });
 
-test("the directory's state is asked about where another one is chosen, and may be kept within the postal circle", () => {
+test("the directory's state is asked about where another one is chosen, and may be kept in a district of both", () => {
   const roorkee = { country: 'India', postalCode: '247 667', state: 'Uttar Pradesh' };
   const answer = { pin: '247667', state: 'Uttarakhand', problem: null };
   expect(otherState(roorkee)).toBeUndefined();
@@ -43,6 +43,9 @@ test("the directory's state is asked about where another one is chosen, and may 
   expect(otherState(roorkee, { ...answer, pin: '247001' })).toBeUndefined();
   expect(isPossible(roorkee)).toBe(true);
   expect(isPossible({ ...roorkee, state: 'Kerala' })).toBe(false);
+  // The same circle, but no border.
+  expect(isPossible({ postalCode: '226001', state: 'Uttarakhand' })).toBe(false);
+  expect(otherState({ country: 'India', postalCode: '226001', state: 'Uttarakhand' })).toBe('Uttar Pradesh');
 });
 
 test('what the server says of a PIN code counts for this code in India alone', () => {

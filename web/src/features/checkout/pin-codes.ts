@@ -1,10 +1,13 @@
-// Finds the possible states of a PIN code: its first two digits name the postal circle, the first three a district.
+// Finds the possible states of a PIN code: its first two digits name the postal circle, the first three a sorting district.
 import table from '../../../../shop/pin-codes.json';
 
 const circles = new Map(table.circles.flatMap(({ begins, states }) => begins.map((two) => [two, states] as const)));
 const districts = new Map(
   table.districts.flatMap(({ begins, state }) => begins.map((three) => [three, state] as const)),
 );
+
+/** Districts with PIN codes of several states. */
+const borders = new Map(table.borders.flatMap(({ begins, states }) => begins.map((three) => [three, states] as const)));
 
 /** Without the space that is usual after the third digit. */
 const digitsOf = (text: string): string => text.replace(/\s/g, '');
@@ -17,9 +20,10 @@ export const isPinCode = (text: string): boolean =>
 export function statesOfPin(text: string): readonly string[] {
   if (!isPinCode(text)) return [];
   const digits = digitsOf(text);
-  const states = circles.get(digits.slice(0, 2)) ?? [];
-  const likeliest = districts.get(digits.slice(0, 3));
-  return likeliest ? [likeliest, ...states.filter((state) => state !== likeliest)] : states;
+  const district = digits.slice(0, 3);
+  const likeliest = districts.get(district) ?? circles.get(digits.slice(0, 2))?.[0];
+  if (!likeliest) return [];
+  return [likeliest, ...(borders.get(district) ?? []).filter((state) => state !== likeliest)];
 }
 
 /** What the server's directory says of a PIN code. */
@@ -49,7 +53,7 @@ export function problemOfPin(address: Written, answer: PinAnswer | undefined): s
 
 /**
  * The state in which the PIN code lies, when the address names another one.
- * @param answer of the directory; without it the table of postal circles tells
+ * @param answer of the directory; without it the table of districts tells
  */
 export function otherState(address: Written, answer?: PinAnswer): string | undefined {
   if (address.country !== 'India' || address.state === '') return undefined;
@@ -58,7 +62,7 @@ export function otherState(address: Written, answer?: PinAnswer): string | undef
   return isPossible(address) ? undefined : statesOfPin(address.postalCode)[0];
 }
 
-/** Whether the server takes this state with this PIN code: both sides of a border are served by the same circle. */
+/** Whether the server takes this state with this PIN code: a district at a border has PIN codes of both sides. */
 export function isPossible({ postalCode, state }: Pick<Written, 'postalCode' | 'state'>): boolean {
   const states = statesOfPin(postalCode);
   return states.length === 0 || states.includes(state);
