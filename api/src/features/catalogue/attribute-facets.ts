@@ -40,7 +40,7 @@ export class AttributeSets {
   }
 }
 
-/** The values of a product's choice stand beside the attributes of its category, and in place of one of the same name. */
+/** The values of a product's choice stand beside the attributes of its category, and in place of a list or a yes of the same name. */
 function withChosen(values: AttributeValue[], chosen: Product['chosen']): AttributeValue[] {
   if (chosen.length === 0) return values;
   const options = chosen.map(({ name, value }): AttributeValue => {
@@ -53,7 +53,9 @@ function withChosen(values: AttributeValue[], chosen: Product['chosen']): Attrib
       isOption: true,
     };
   });
-  return [...values.filter(({ key }) => !options.some((option) => option.key === key)), ...options];
+  const isReplaced = ({ key, attribute }: AttributeValue) =>
+    attribute.kind !== AttributeKind.NUMBER && options.some((option) => option.key === key);
+  return [...values.filter((value) => !isReplaced(value)), ...options];
 }
 
 /** Counts distinct groups by marking each with the number of the count that met it last: no set of them is built. */
@@ -95,6 +97,7 @@ class Entries {
 }
 
 interface Tally {
+  /** The first value that was met: it names the facet. */
   value: AttributeValue;
   entries: Entries;
   counts: Map<string, Entries>;
@@ -142,7 +145,7 @@ export class AttributeTally {
   }
 
   facets(): AttributeFacet[] {
-    const asked = new Set(this.conditions.map(({ key }) => key));
+    const asked = new Map(this.conditions.map((condition) => [condition.key, condition]));
     const tallies = new Map<string, Tally>();
     const seen = new Entries();
     for (const set of this.met) {
@@ -157,13 +160,14 @@ export class AttributeTally {
     }
     const { marks } = this;
     const all = seen.count(marks);
-    return [...tallies]
-      .filter(
-        ([key, { value, entries, counts }]) =>
-          asked.has(key) || (counts.size > 1 && entries.count(marks) >= all * (value.isOption ? OPTION_SHARE : SHARE)),
-      )
+    const shown = [...tallies.values()].filter(
+      ({ value, entries, counts }) =>
+        asked.has(value.key) ||
+        (counts.size > 1 && entries.count(marks) >= all * (value.isOption ? OPTION_SHARE : SHARE)),
+    );
+    return oneOfEachName(shown, asked, marks)
       .slice(0, FACETS_MOST)
-      .map(([, { value, counts }]) => facetOf(value, counts, marks));
+      .map(({ value, counts }) => facetOf(value, counts, marks));
   }
 
   private missedBy(set: number): string | null | false {
@@ -175,14 +179,41 @@ export class AttributeTally {
   }
 }
 
+/**
+ * Numbers and lists of one name, such as the width in cm and a choice of widths, are not counted together, and one facet has the name:
+ * the one that the filter means, otherwise the one that more entries have.
+ */
+function oneOfEachName(
+  tallies: readonly Tally[],
+  asked: ReadonlyMap<string, Condition>,
+  marks: GroupMarks,
+): readonly Tally[] {
+  const rank = ({ value, entries, counts }: Tally): number => {
+    const { values, min, max } = asked.get(value.key) ?? {};
+    const isMeant = values
+      ? [...counts.keys()].some((one) => values.has(one.toLowerCase()))
+      : min !== undefined && (min > -Infinity || max! < Infinity) && isNumeric(value);
+    return isMeant ? Infinity : entries.count(marks);
+  };
+  return tallies.filter((tally) => {
+    const other = tallies.find((one) => one !== tally && one.value.key === tally.value.key);
+    if (!other) return true;
+    const difference = rank(tally) - rank(other);
+    return difference > 0 || (!(difference < 0) && isNumeric(tally.value));
+  });
+}
+
+const isNumeric = ({ attribute }: AttributeValue): boolean => attribute.kind === AttributeKind.NUMBER;
+
 function countOf(
   tallies: Map<string, Tally>,
   value: AttributeValue,
   products: number,
   groups: readonly number[] | undefined,
 ): void {
-  let tally = tallies.get(value.key);
-  if (!tally) tallies.set(value.key, (tally = { value, entries: new Entries(), counts: new Map() }));
+  const key = `${isNumeric(value) ? 'number' : 'list'} ${value.key}`;
+  let tally = tallies.get(key);
+  if (!tally) tallies.set(key, (tally = { value, entries: new Entries(), counts: new Map() }));
   tally.entries.add(products, groups);
   for (const one of value.values) {
     let entries = tally.counts.get(one);
@@ -211,9 +242,8 @@ function facetOf(
 }
 
 function holds({ key, values, min, max }: Condition, have: readonly AttributeValue[]): boolean {
-  const own = have.find((one) => one.key === key);
-  if (!own) return false;
-  if (values && !own.values.some((value) => values.has(value.toLowerCase()))) return false;
-  if (min === -Infinity && max === Infinity) return true;
-  return own.number !== undefined && own.number >= min && own.number <= max;
+  const isInRange = ({ number }: AttributeValue) =>
+    (min === -Infinity && max === Infinity) || (number !== undefined && number >= min && number <= max);
+  const isChosen = (own: AttributeValue) => !values || own.values.some((value) => values.has(value.toLowerCase()));
+  return have.some((own) => own.key === key && isChosen(own) && isInRange(own));
 }

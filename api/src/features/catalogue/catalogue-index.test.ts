@@ -1,6 +1,7 @@
 /** The catalogue in memory: its text index is filled bit by bit, and its orders follow each change. */
 import 'reflect-metadata';
 import { ObjectId } from '../../types/object-id.js';
+import { AttributeKind } from './attribute.model.js';
 import { CatalogueIndex } from './catalogue-index.js';
 import { rounds } from '../../../test/rounds.js';
 import type { Category } from './category.model.js';
@@ -159,6 +160,45 @@ describe('lists that show each group once', () => {
   });
   const options = [option('Size', 'S', 'M', 'L'), option('Colour', 'red', 'blue')];
 
+  it('have one facet of a name, a number or a choice, and never a number that is none', () => {
+    const index = new CatalogueIndex();
+    const width = { name: 'Width', kind: AttributeKind.NUMBER, unit: 'cm', values: [], filterable: true };
+    index.applyCategories([
+      {
+        _id: category,
+        name: 'Gates',
+        nameKey: 'gates',
+        attributes: [width],
+        updatedAt: new Date(1),
+      } as never as Category,
+    ]);
+    const _id = new ObjectId();
+    const gates = [option('Width', '8 ft', '10 ft', '12 ft')];
+    const group = { _id, title: 'Gate', options: gates, version: 1, updatedAt: new Date(1) };
+    index.applyGroups([group as never as StoredProductGroup]);
+    const wide = (title: string, value: string, fields: Partial<Product> = {}) =>
+      product(title, { sku: title, specifications: [{ key: 'Width', value }] as never, ...fields });
+    const membership = (at: string) => ({ membership: membershipOf(_id, [at]) });
+    index.applyProducts([
+      wide('a', '100 cm'),
+      wide('b', '120 cm'),
+      wide('c', '244 cm', membership('8 ft')),
+      wide('d', '305 cm', membership('10 ft')),
+      wide('e', '366 cm', membership('12 ft')),
+    ]);
+    const facets = (filter: CatalogueFilter, sort: ProductSort) => index.find(filter, sort, true).facets.attributes;
+    const names = (filter: CatalogueFilter) =>
+      index.now(index.find(filter, ProductSort.NAME).numbers).map(({ title }) => title);
+    for (const sort of [ProductSort.NAME, ProductSort.PRICE_DESC, ProductSort.NEWEST])
+      expect(facets({}, sort)).toEqual([expect.objectContaining({ kind: 'NUMBER', min: 100, max: 366 })]);
+    const chosen = { attributes: [{ name: 'Width', values: ['10 ft'] }] };
+    expect(names(chosen)).toEqual(['d']);
+    expect(facets(chosen, ProductSort.NAME)).toEqual([expect.objectContaining({ kind: 'LIST', min: null })]);
+    const narrow = { attributes: [{ name: 'Width', min: 110, max: 310 }] };
+    expect(names(narrow)).toEqual(['b', 'c', 'd']);
+    expect(facets(narrow, ProductSort.NAME)).toEqual([expect.objectContaining({ kind: 'NUMBER', max: 366 })]);
+  });
+
   it('count what a slow model counts, whatever the filter', () => {
     const random = mulberry(7);
     const any = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
@@ -196,6 +236,8 @@ describe('lists that show each group once', () => {
         index.now(index.find(less ? { ...filter, [less]: undefined } : filter, ProductSort.NAME).numbers);
       const entries = (some: readonly Product[]) => new Set(some.map(({ id, groupId }) => groupId ?? id)).size;
       expect(index.now(numbers).length).toBe(entries(fits(undefined)));
+      const names = index.now(numbers).map((one) => one.groupTitle || one.title);
+      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en-IN', { numeric: true })));
       for (const { stock, count } of facets.stock)
         expect([stock, count]).toEqual([stock, entries(fits('stock').filter((one) => hasStock(one, stock)))]);
       for (const { band, count } of facets.priceBands)

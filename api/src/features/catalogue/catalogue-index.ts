@@ -53,18 +53,23 @@ interface Candidates {
 
 const STOCK_FILTERS = Object.values(StockFilter);
 
-const byName = (a: Product, b: Product) => collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1);
+type Compare = (a: Product, b: Product) => number;
+const byName: Compare = (a, b) => collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1);
+/** By the names that a list shows whose groups have one entry. */
+const byListedName: Compare = (a, b) =>
+  collator.compare(a.groupTitle || a.title, b.groupTitle || b.title) || byName(a, b);
 const collator = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
-const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, (a: Product, b: Product) => number> = {
-  IN_STOCK_FIRST: (a, b) => Number(b.inStock) - Number(a.inStock) || byName(a, b),
-  NAME: byName,
-  PRICE_ASC: (a, b) => a.priceWithTax - b.priceWithTax || byName(a, b),
-  PRICE_DESC: (a, b) => b.priceWithTax - a.priceWithTax || byName(a, b),
-  FEATURED: (a, b) => Number(b.featured) - Number(a.featured) || byName(a, b),
-  NEWEST: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || byName(a, b),
-  STOCK_ASC: (a, b) => a.stock - b.stock || byName(a, b),
-  UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byName(a, b),
-  ORIGIN: (a, b) => Number(!a.origin) - Number(!b.origin) || collator.compare(a.origin, b.origin) || byName(a, b),
+/** The orders without the names of the products, which decide between equal ones. */
+const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, Compare> = {
+  IN_STOCK_FIRST: (a, b) => Number(b.inStock) - Number(a.inStock),
+  NAME: () => 0,
+  PRICE_ASC: (a, b) => a.priceWithTax - b.priceWithTax,
+  PRICE_DESC: (a, b) => b.priceWithTax - a.priceWithTax,
+  FEATURED: (a, b) => Number(b.featured) - Number(a.featured),
+  NEWEST: (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+  STOCK_ASC: (a, b) => a.stock - b.stock,
+  UPDATED: (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime(),
+  ORIGIN: (a, b) => Number(!a.origin) - Number(!b.origin) || collator.compare(a.origin, b.origin),
 };
 
 /** A cached sort order: the numbers of the sorted products, and of those added, deleted or moved since. */
@@ -73,20 +78,23 @@ interface KeptOrder {
   moved: Set<number>;
 }
 
+/** Whether equal products stand by their own names, or by those of their groups. */
+type NameOrder = 'own' | 'group';
+
 /** Orders that change with each sale. */
 const MOVED_BY_SALES: ReadonlySet<ProductSort | undefined> = new Set([ProductSort.STOCK_ASC, ProductSort.UPDATED]);
 
-/** Whether a change can move a product within an order. */
+/** Whether a change, other than of a name, can move a product within an order. */
 const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => boolean> = {
-  IN_STOCK_FIRST: (a, b) => a.inStock !== b.inStock || a.title !== b.title,
-  NAME: (a, b) => a.title !== b.title,
-  PRICE_ASC: (a, b) => a.priceWithTax !== b.priceWithTax || a.title !== b.title,
-  PRICE_DESC: (a, b) => a.priceWithTax !== b.priceWithTax || a.title !== b.title,
-  FEATURED: (a, b) => a.featured !== b.featured || a.title !== b.title,
-  NEWEST: (a, b) => a.title !== b.title,
+  IN_STOCK_FIRST: (a, b) => a.inStock !== b.inStock,
+  NAME: () => false,
+  PRICE_ASC: (a, b) => a.priceWithTax !== b.priceWithTax,
+  PRICE_DESC: (a, b) => a.priceWithTax !== b.priceWithTax,
+  FEATURED: (a, b) => a.featured !== b.featured,
+  NEWEST: () => false,
   STOCK_ASC: () => true,
   UPDATED: () => true,
-  ORIGIN: (a, b) => a.origin !== b.origin || a.title !== b.title,
+  ORIGIN: (a, b) => a.origin !== b.origin,
 };
 
 /** The fields of a stored product that show whether the index has its current state. */
@@ -107,7 +115,7 @@ export class CatalogueIndex {
   private readonly products = new Map<string, Product>();
   private readonly categoriesById = new Map<string, Category>();
   /** Cached sort orders. A sale does not update them; the next read moves the changed products to their places. */
-  private readonly orders = new Map<ProductSort, KeptOrder>();
+  private readonly orders = new Map<`${ProductSort} ${NameOrder}`, KeptOrder>();
   private readonly answers = new Map<string, KeptFound>();
   private references = 0;
   /** How many products have each price with tax. */
@@ -229,7 +237,10 @@ export class CatalogueIndex {
       this.products.size === 0
         ? []
         : [...this.products.values()].filter(({ membership }) => membership && ids.has(membership.group.toHexString()));
-    for (const before of concerned) this.store(withGroup(before, this.groups.of(before)), before);
+    for (const before of concerned) {
+      const after = withGroup(before, this.groups.of(before));
+      this.moveInOrders(this.store(after, before), before, after);
+    }
     this.forgetAnswers();
   }
 
@@ -264,7 +275,7 @@ export class CatalogueIndex {
   categories(): readonly Category[] {
     if (!this.categoryList) {
       const counts = new Map<string, { count: number; image?: string }>();
-      for (const product of this.now(this.order(ProductSort.FEATURED))) {
+      for (const product of this.now(this.order(ProductSort.FEATURED, 'own'))) {
         const entry = counts.get(product.categoryId) ?? { count: 0 };
         counts.set(product.categoryId, {
           count: entry.count + 1,
@@ -423,7 +434,7 @@ export class CatalogueIndex {
     hits: TextHits | undefined,
     byGroup: boolean,
   ): Found {
-    const { numbers: all, exact } = this.candidates(hits, sort);
+    const { numbers: all, exact } = this.candidates(hits, sort, byGroup ? 'group' : 'own');
     const candidates = filter.groupIds?.length ? this.groups.membersAmong(all, filter.groupIds) : all;
     const { search: _, ...conditions } = filter;
     const any = Object.values(conditions).some(
@@ -473,44 +484,43 @@ export class CatalogueIndex {
     return wanted;
   }
 
-  private candidates(hits: TextHits | undefined, sort: ProductSort | undefined): Candidates {
+  private candidates(hits: TextHits | undefined, sort: ProductSort | undefined, names: NameOrder): Candidates {
     const byRelevance = sort === undefined || sort === ProductSort.RELEVANCE;
-    if (!hits) return { numbers: this.order(byRelevance ? ProductSort.IN_STOCK_FIRST : sort), exact: true };
+    const all = () => this.order(byRelevance ? ProductSort.IN_STOCK_FIRST : sort, names);
+    if (!hits) return { numbers: all(), exact: true };
     const { numbers: found, exact, priceLimit } = hits;
-    const numbers = !found
-      ? this.order(byRelevance ? ProductSort.IN_STOCK_FIRST : sort)
-      : byRelevance
-        ? found
-        : this.inOrder(found, sort);
+    const numbers = !found ? all() : byRelevance ? found : this.inOrder(found, all());
     if (priceLimit === undefined) return { numbers, exact };
     const affordable = this.facets.notAbove(numbers, priceLimit * 100);
     return affordable.length > 0 ? { numbers: affordable, exact } : { numbers, exact: false };
   }
 
-  /** Sorts these products by a cached order of all products, so that each search need not sort. */
-  private inOrder(numbers: Uint32Array, sort: Exclude<ProductSort, ProductSort.RELEVANCE>): Uint32Array {
+  /** Sorts these products by an order of all products, so that each search need not sort. */
+  private inOrder(numbers: Uint32Array, order: Uint32Array): Uint32Array {
     const wanted = new Uint8Array(this.numbered.length);
     for (const number of numbers) wanted[number] = 1;
-    return this.order(sort).filter((number) => wanted[number] === 1);
+    return order.filter((number) => wanted[number] === 1);
   }
 
-  private order(sort: Exclude<ProductSort, ProductSort.RELEVANCE>): Uint32Array {
-    const compare = (a: number, b: number) => COMPARE[sort](this.numbered[a]!, this.numbered[b]!);
+  private order(sort: Exclude<ProductSort, ProductSort.RELEVANCE>, names: NameOrder): Uint32Array {
+    const named = names === 'group' ? byListedName : byName;
+    const compare = (one: number, other: number) => {
+      const [a, b] = [this.numbered[one]!, this.numbered[other]!];
+      return COMPARE[sort](a, b) || named(a, b);
+    };
     const movesWithStock = sort === ProductSort.STOCK_ASC || sort === ProductSort.UPDATED;
-    const known = movesWithStock ? undefined : this.orders.get(sort);
-    if (known) {
-      const { sorted, moved } = known;
-      if (moved.size === 0) return sorted;
-      const stayed = sorted.filter((number) => !moved.has(number));
+    const known = movesWithStock ? undefined : this.orders.get(`${sort} ${names}`);
+    let sorted: Uint32Array;
+    if (!known) {
+      sorted = Uint32Array.from([...this.numbers.values()].sort(compare));
+    } else {
+      const { moved } = known;
+      if (moved.size === 0) return known.sorted;
+      const stayed = known.sorted.filter((number) => !moved.has(number));
       const placed = [...moved].filter((number) => this.numbered[number]).sort(compare);
-      return this.keepOrder(sort, putInPlace(stayed, placed, compare));
+      sorted = putInPlace(stayed, placed, compare);
     }
-    const sorted = Uint32Array.from([...this.numbers.values()].sort(compare));
-    return movesWithStock ? sorted : this.keepOrder(sort, sorted);
-  }
-
-  private keepOrder(sort: ProductSort, sorted: Uint32Array): Uint32Array {
-    this.orders.set(sort, { sorted, moved: new Set() });
+    if (!movesWithStock) this.orders.set(`${sort} ${names}`, { sorted, moved: new Set() });
     return sorted;
   }
 
@@ -538,8 +548,11 @@ export class CatalogueIndex {
   }
 
   private moveInOrders(number: number, before: Product, after: Product): void {
-    for (const [sort, { moved }] of this.orders)
-      if (MOVES[sort as keyof typeof COMPARE](before, after)) moved.add(number);
+    const renamed = before.title !== after.title || before.groupTitle !== after.groupTitle;
+    for (const [order, { moved }] of this.orders) {
+      const sort = order.split(' ')[0] as keyof typeof COMPARE;
+      if (renamed || MOVES[sort](before, after)) moved.add(number);
+    }
   }
 
   private forget(id: string): void {
