@@ -385,8 +385,8 @@ export async function addWardrobe(shop: ShopProcess): Promise<{ group: string; m
           {
             name: 'Finish',
             values: [
-              { value: 'Walnut', swatch: '#5b3a1e' },
-              { value: 'White', swatch: '#ffffff' },
+              { value: 'Smoked Oak', swatch: '#5b3a1e' },
+              { value: 'Ivory', swatch: '#ffffff' },
             ],
           },
         ],
@@ -402,7 +402,7 @@ export async function addWardrobe(shop: ShopProcess): Promise<{ group: string; m
         price: 20000,
         category: 'Bedroom',
         stock: 5,
-        choices: [choice('2 doors', 'Walnut'), choice('2 doors', 'White'), choice('3 doors', 'White')],
+        choices: [choice('2 doors', 'Smoked Oak'), choice('2 doors', 'Ivory'), choice('3 doors', 'Ivory')],
         priceRules: [{ name: 'Doors', value: '3 doors', add: 5000 }],
       },
     },

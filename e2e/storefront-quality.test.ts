@@ -72,7 +72,7 @@ const SCREENS: Screen[] = [
   },
   {
     name: 'a group, its chosen member sold out',
-    path: ({ group }) => `/product/${group}/wardrobe-royal?Doors=2+doors&Finish=White`,
+    path: ({ group }) => `/product/${group}/wardrobe-royal?Doors=2+doors&Finish=Ivory`,
     ready: text('Dashed: not made'),
   },
   { name: 'no product', path: '/product/none', whole: true, ready: text('Product not found') },
@@ -332,7 +332,7 @@ describe('every public screen', () => {
     ['/', 'section[data-block=SIGNATURE_PIECES] article'],
     ['/products', 'main article'],
     [() => `/product/${facts.product}`, 'main table'],
-    [() => `/product/${facts.group}/wardrobe-royal?Doors=3+doors&Finish=White`, 'main fieldset'],
+    [() => `/product/${facts.group}/wardrobe-royal?Doors=3+doors&Finish=Ivory`, 'main fieldset'],
     ['/contact', 'main form'],
   ])(
     '%s comes whole: its code changes no word and no link of it, moves nothing, and asks for nothing again; its largest picture is not put off',

@@ -1,5 +1,5 @@
 // One product group: what it says, its options, and the table of its members.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Flex, Form, Skeleton } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import {
@@ -58,8 +58,10 @@ export default function GroupEditor({ id, onClose, onAdded, onDelete }: GroupEdi
 
   const typed = (): GroupValues => ({ ...emptyGroup, ...form.getFieldsValue(true) });
   const input = () => (start ? editGroupInput(start, valuesOfGroup(start), typed(), images.keys) : undefined);
+  /** Fields of the table of members whose entry is not saved. */
+  const unsavedFields = useRef(new Set<string>());
   const leave = useUnsavedChanges(true, () => {
-    if (!isNew) return input() !== undefined;
+    if (!isNew) return unsavedFields.current.size > 0 || input() !== undefined;
     const { title, description, options } = typed();
     return Boolean(title || description || images.keys.length > 0 || options.some(({ values }) => values.length > 0));
   });
@@ -121,7 +123,16 @@ export default function GroupEditor({ id, onClose, onAdded, onDelete }: GroupEdi
         onRetry={() => void read.refetch()}
       />
       {!isReady && read.loading && <Skeleton active paragraph={{ rows: 10 }} />}
-      {group && start && <GroupMembers group={group} onChanged={() => void read.refetch()} />}
+      {group && start && (
+        <GroupMembers
+          group={group}
+          onChanged={() => void read.refetch()}
+          onUnsaved={(field, is) => {
+            if (is) unsavedFields.current.add(field);
+            else unsavedFields.current.delete(field);
+          }}
+        />
+      )}
       <div hidden={!isReady}>
         <Panel title="The group">
           {isStale ? (

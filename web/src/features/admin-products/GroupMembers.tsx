@@ -27,9 +27,11 @@ export interface GroupMembersProps {
   group: AdminGroupDetailsFragment;
   /** Members came, went or changed. */
   onChanged: () => void;
+  /** A field of a member has an entry that is not saved, or has none any more. */
+  onUnsaved: (field: string, is: boolean) => void;
 }
 
-export function GroupMembers({ group, onChanged }: GroupMembersProps) {
+export function GroupMembers({ group, onChanged, onUnsaved }: GroupMembersProps) {
   const [open, setOpen] = useState<'generate' | 'paste'>();
   const [selected, setSelected] = useState<string[]>([]);
   const [opened, setOpened] = useState<{ what: 'choice' | 'pictures' | 'product'; member: AdminProductRowFragment }>();
@@ -95,6 +97,7 @@ export function GroupMembers({ group, onChanged }: GroupMembersProps) {
         onStale={onChanged}
         onOpen={(what, member) => setOpened({ what, member })}
         onTakeOut={(member) => void leaveGroup([member.id])}
+        onUnsaved={onUnsaved}
       />
       <ChangeChoice group={group} member={of('choice')} onClose={close} onChanged={onChanged} />
       <MemberPictures member={of('pictures')} onClose={close} />

@@ -1,10 +1,8 @@
 // Members of a group, a row each that is edited in place; on a phone each is a card.
-import { useRef } from 'react';
 import { Button, Checkbox, Dropdown, Empty, Flex, Grid, Table, Typography, type TableColumnsType } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
 import type { AdminProductRowFragment } from '../../generated/admin-products';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
-import { useUnsavedChanges } from '../../shared/back-office/use-unsaved-changes';
 import { choiceText, type GroupOption } from './group-values';
 import { MemberField, type MemberFieldName } from './MemberField';
 
@@ -19,6 +17,8 @@ export interface MembersTableProps {
   onStale: () => void;
   onOpen: (what: 'choice' | 'pictures' | 'product', member: Member) => void;
   onTakeOut: (member: Member) => void;
+  /** A field has an entry that is not saved, or has none any more. */
+  onUnsaved: (field: string, is: boolean) => void;
 }
 
 const fields: { name: MemberFieldName; label: string; width: number }[] = [
@@ -29,22 +29,15 @@ const fields: { name: MemberFieldName; label: string; width: number }[] = [
 ];
 
 export function MembersTable(props: MembersTableProps) {
-  const { members, options, selected, onSelect, onStale, onOpen, onTakeOut } = props;
+  const { members, options, selected, onSelect, onStale, onOpen, onTakeOut, onUnsaved } = props;
   const { lg } = Grid.useBreakpoint();
-  /** Fields whose entry is not saved, as `id name`. */
-  const unsaved = useRef(new Set<string>());
-  useUnsavedChanges(true, () => unsaved.current.size > 0);
   const field = (member: Member, { name, label }: (typeof fields)[number]) => (
     <MemberField
       member={member}
       name={name}
       label={`${label} of ${choiceText(member.optionValues)}`}
       onStale={onStale}
-      onUnsaved={(is) => {
-        const key = `${member.id} ${name}`;
-        if (is) unsaved.current.add(key);
-        else unsaved.current.delete(key);
-      }}
+      onUnsaved={(is) => onUnsaved(`${member.id} ${name}`, is)}
     />
   );
   const pictures = (member: Member) => (
