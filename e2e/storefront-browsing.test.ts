@@ -117,7 +117,7 @@ describe('the product list', () => {
   test('is found again as it was left: filters, page and place', async () => {
     const { page } = await visit(browser, shop, { viewport: PHONE });
     await page.goto('/products?sort=price-asc&page=2');
-    const card = page.locator('main article').nth(16).getByRole('link');
+    const card = page.locator('main article').nth(16).getByRole('link').first();
     await card.scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => window.scrollY);
     expect(left).toBeGreaterThan(500);
