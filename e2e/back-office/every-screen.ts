@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import { DESKTOP, PHONE } from '../harness.js';
+import { helpIsTrue } from './help.js';
 import { asAdmin, follow, intercept, settled, type Stage } from './stage.js';
 
 /**
@@ -36,7 +37,15 @@ const screens = [
   'staff',
   'audit',
   'security',
+  'cash',
 ] as const;
+
+/** Those of the screens at which the help of each is looked at: the first of every screen. */
+const helped = new Set<string>(screens.filter((path, at) => screens.findIndex((one) => baseOf(one) === baseOf(path)) === at));
+
+function baseOf(path: string): string {
+  return path.split('?')[0]!;
+}
 
 type Dialog = readonly [name: string, path: string, show: (page: Page) => Promise<unknown>, part?: string];
 
@@ -239,6 +248,7 @@ export function everyScreen(stage: Stage): void {
           if (size === DESKTOP) {
             await openMenu.waitFor({ state: 'detached' });
             expect(await findings(page)).toEqual([]);
+            if (helped.has(path)) await helpIsTrue(page, `/admin/${baseOf(path)}`);
           } else {
             await openMenu.waitFor();
             await fits(page);

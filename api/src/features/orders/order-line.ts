@@ -1,15 +1,19 @@
 /** Freezes a product as a line of an order. */
 import { mediaPath } from '../../platform/files/media.js';
-import { fullTitle } from '../catalogue/product-view.js';
+import { catalogue } from '../catalogue/catalogue-sync.js';
+import { fullTitle, imageView } from '../catalogue/product-view.js';
 import type { Product } from '../catalogue/product.model.js';
 import type { StoredOrderLine } from './order.model.js';
 
 /** The line as it stays, whatever becomes of the product. */
 export function frozenLine(product: Product, quantity: number): StoredOrderLine {
+  // A member without a picture of its own shows its group's, as its page does.
+  const ofGroup = catalogue.groups.of(product)?.images?.[0];
+  const picture = product.images[0] ?? (ofGroup && imageView(ofGroup));
   return {
     product: product._id,
     title: fullTitle(product),
-    image: product.images[0] ? mediaPath(product.images[0].thumbnailUrl) : null,
+    image: picture ? mediaPath(picture.thumbnailUrl) : null,
     price: product.price,
     quantity,
     sku: product.sku,

@@ -10,6 +10,7 @@ import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
 import { componentParts, theme, thumbParts, thumbSizes } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { Breadcrumb } from './Breadcrumb';
+import { HelpButton } from './HelpButton';
 import { LiveState } from './LiveState';
 import { PasswordQuestion } from './PasswordQuestion';
 import { SearchPalette } from './SearchPalette';
@@ -101,6 +102,7 @@ export function AdminLayout() {
                 <Flex align="center" justify="flex-end" gap={md ? 12 : 4} style={{ marginLeft: 'auto', flex: 'none' }}>
                   {live && <LiveState state={live} short={!lg} />}
                   <SearchPalette short={!md} />
+                  <HelpButton section={section} />
                   <Button
                     type="text"
                     href={chatLink(greetingText)}

@@ -2,15 +2,15 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCan } from '../../shared/back-office/permissions';
-import { allSections, type Section } from './sections';
+import { allSections, opens, type Section } from './sections';
 
 /** Lazy: rarely seen, and its illustration is larger than the frame. */
 const Refusal = lazy(() => import('./Refusal'));
 
 export function ScreenGate({ path, children }: { path: Section['path']; children: ReactNode }) {
   const can = useCan();
-  const needs = allSections.find((section) => section.path === path)?.needs ?? [];
-  if (can(...needs)) return children;
+  const section = allSections.find((one) => one.path === path);
+  if (section && opens(section, can)) return children;
   return (
     <Suspense>
       <Refusal />

@@ -8,8 +8,8 @@ import { useAdminSearchQuery } from '../../generated/admin-shell';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { useCan } from '../../shared/back-office/permissions';
 import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
-import { allSections } from './sections';
-import { recordHits, sectionHits, type Hit } from './search-hits';
+import { allSections, opens } from './sections';
+import { helpHits, recordHits, sectionHits, type Hit } from './search-hits';
 
 /** Milliseconds without a key press before the server is asked. */
 const pause = 200;
@@ -76,11 +76,12 @@ function Search({ input, onClose }: { input: Ref<InputRef>; onClose: () => void 
   const { data, loading, error } = useAdminSearchQuery(
     settled.length >= shortest ? { variables: { text: settled }, fetchPolicy: 'network-only' } : skipToken,
   );
-  const screens = sectionHits(
-    allSections.filter(({ needs }) => can(...needs)),
-    text,
-  );
-  const hits = [...(settled.length >= shortest ? recordHits(data?.search ?? []) : []), ...screens];
+  const mine = allSections.filter((section) => opens(section, can));
+  const hits = [
+    ...(settled.length >= shortest ? recordHits(data?.search ?? []) : []),
+    ...sectionHits(mine, text),
+    ...helpHits(mine, settled),
+  ];
 
   const open = (hit: Hit) => {
     onClose();

@@ -1,9 +1,12 @@
-// Sidebar of the back office with the links the account may open.
-import { NavLink } from 'react-router-dom';
+// Sidebar of the back office with the links the account may open; groups of them fold, which the browser remembers.
+import { useId, useState } from 'react';
+import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import { NavLink, useLocation } from 'react-router-dom';
 import { shop } from '../../shared/shop';
 import { useCan } from '../../shared/back-office/permissions';
 import type { Waiting } from './use-new-orders';
-import { shopSections, upkeepSections, type Section } from './sections';
+import { foldedGroups, rememberFolded } from './folded-groups';
+import { mainSections, opens, sectionGroups, sectionOf, type Section, type SectionGroup } from './sections';
 
 interface LinksProps {
   sections: readonly Section[];
@@ -46,23 +49,72 @@ function Links({ sections, waiting, onNavigate }: LinksProps) {
   );
 }
 
+interface GroupProps extends Omit<LinksProps, 'sections'> {
+  group: SectionGroup;
+  isFolded: boolean;
+  onFold: (is: boolean) => void;
+}
+
+/** The group of the screen that is open cannot hide it. */
+function Group({ group: { name, sections }, isFolded, onFold, ...links }: GroupProps) {
+  const id = useId();
+  const section = sectionOf(useLocation().pathname);
+  const isOpen = !isFolded || (section !== undefined && sections.includes(section));
+  const waiting = isOpen ? 0 : sections.reduce((sum, { path }) => sum + (counts(path) ? links.waiting[path] : 0), 0);
+  return (
+    <>
+      <button
+        type="button"
+        className="admin-sidebar-group"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => onFold(isOpen)}
+      >
+        {isOpen ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+        {name}
+        {waiting > 0 && (
+          <span className="admin-badge">
+            {waiting > 99 ? '99+' : waiting}
+            <span className="sr-only"> waiting</span>
+          </span>
+        )}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        <Links sections={sections} {...links} />
+      </div>
+    </>
+  );
+}
+
 export function Sidebar({ waiting, onNavigate }: { waiting: Waiting; onNavigate?: () => void }) {
   const can = useCan();
-  const open = (sections: readonly Section[]) => sections.filter(({ needs }) => can(...needs));
-  const upkeep = open(upkeepSections);
+  const [folded, setFolded] = useState(foldedGroups);
+  const mayOpen = (sections: readonly Section[]) => sections.filter((section) => opens(section, can));
+  const groups = sectionGroups
+    .map((group) => ({ ...group, sections: mayOpen(group.sections) }))
+    .filter(({ sections }) => sections.length > 0);
+  const fold = (name: string, is: boolean) => {
+    const names = is ? [...folded, name] : folded.filter((one) => one !== name);
+    setFolded(names);
+    rememberFolded(names);
+  };
   return (
     <nav className="admin-sidebar" aria-label="Back office">
       <p className="admin-brand">
         {shop.brand}
         <span>Back office</span>
       </p>
-      <Links sections={open(shopSections)} waiting={waiting} onNavigate={onNavigate} />
-      {upkeep.length > 0 && (
-        <>
-          <p className="admin-sidebar-group">Admin tools</p>
-          <Links sections={upkeep} waiting={waiting} onNavigate={onNavigate} />
-        </>
-      )}
+      <Links sections={mayOpen(mainSections)} waiting={waiting} onNavigate={onNavigate} />
+      {groups.map((group) => (
+        <Group
+          key={group.name}
+          group={group}
+          isFolded={folded.includes(group.name)}
+          onFold={(is) => fold(group.name, is)}
+          waiting={waiting}
+          onNavigate={onNavigate}
+        />
+      ))}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 // Addresses and names of the global search's results.
 import type { AdminSearchQuery, SearchKind } from '../../generated/admin-shell';
+import { helpAbout, nameOf } from '../../shared/back-office/help-pages';
 import type { Section } from './sections';
 import { enumTable, inCapitals } from '../../shared/enum-table';
 
@@ -32,8 +33,31 @@ export const recordHits = (found: AdminSearchQuery['search']): Hit[] =>
     path: `${kinds[kind].screen}?view=${encodeURIComponent(id)}`,
   }));
 
-/** The screens whose name contains the text. */
-export const sectionHits = (sections: readonly Section[], text: string): Hit[] =>
-  sections
-    .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
-    .map(({ path, name }) => ({ key: path, title: name, subtitle: '', kind: 'Screen', path }));
+/** The screens whose name, or a word for which they are looked for, contains the text. */
+export function sectionHits(sections: readonly Section[], text: string): Hit[] {
+  const wanted = text.trim().toLowerCase();
+  const has = (words: string | undefined) => (words ?? '').toLowerCase().includes(wanted);
+  const named = sections.filter(({ name }) => has(name));
+  const meant = wanted ? sections.filter(({ name, words }) => !has(name) && has(words)) : [];
+  return [...named, ...meant].map(({ path, name }) => ({
+    key: path,
+    title: name,
+    subtitle: '',
+    kind: 'Screen',
+    path,
+  }));
+}
+
+/** Pages of the help about these words, of the screens that the account may open. */
+export function helpHits(sections: readonly Section[], text: string): Hit[] {
+  if (!text.trim()) return [];
+  return helpAbout(text)
+    .filter((page) => sections.some(({ path }) => path === page.path))
+    .map((page) => ({
+      key: `help ${page.path}`,
+      title: `How ${page.title} works`,
+      subtitle: page.about[0],
+      kind: 'Help',
+      path: `/admin/help?page=${nameOf(page)}`,
+    }));
+}

@@ -12,6 +12,7 @@ import {
   FileTextOutlined,
   InboxOutlined,
   MailOutlined,
+  QuestionCircleOutlined,
   RestOutlined,
   RollbackOutlined,
   SearchOutlined,
@@ -31,12 +32,14 @@ export interface Section {
   path: string;
   name: string;
   icon: ReactNode;
-  /** Any of these opens the screen. */
+  /** Any of these opens the screen; none: it is open to everybody on the staff. */
   needs: readonly Permission[];
+  /** What else people search for when they mean it. */
+  words?: string;
 }
 
-/** The shop's daily work, in the order of the sidebar. */
-export const shopSections: readonly Section[] = [
+/** The screens of every day, in the order that the owner of the shop specified. */
+export const mainSections: readonly Section[] = [
   { path: '/admin/dashboard', name: 'Dashboard', icon: <DashboardOutlined aria-hidden />, needs: ['VIEW_DASHBOARD'] },
   { path: '/admin/products', name: 'Products', icon: <ShoppingOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
   {
@@ -45,73 +48,180 @@ export const shopSections: readonly Section[] = [
     icon: <ShoppingCartOutlined aria-hidden />,
     needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
   },
-  {
-    path: '/admin/to-pack',
-    name: 'To pack',
-    icon: <GiftOutlined aria-hidden />,
-    needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
-  },
-  {
-    path: '/admin/returns',
-    name: 'Returns',
-    icon: <RollbackOutlined aria-hidden />,
-    needs: ['READ_ORDERS', 'MANAGE_RETURNS'],
-  },
-  {
-    path: '/admin/cash',
-    name: 'Cash on delivery',
-    icon: <WalletOutlined aria-hidden />,
-    needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
-  },
   { path: '/admin/customers', name: 'Customers', icon: <TeamOutlined aria-hidden />, needs: ['VIEW_CUSTOMERS'] },
-  {
-    path: '/admin/privacy',
-    name: 'Privacy requests',
-    icon: <IdcardOutlined aria-hidden />,
-    needs: ['VIEW_CUSTOMERS'],
-  },
-  {
-    path: '/admin/product-groups',
-    name: 'Product groups',
-    icon: <BlockOutlined aria-hidden />,
-    needs: ['MANAGE_CATALOGUE'],
-  },
   { path: '/admin/category', name: 'Category', icon: <AppstoreOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
-  { path: '/admin/pricing', name: 'Pricing', icon: <TagsOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+  {
+    path: '/admin/pricing',
+    name: 'Pricing',
+    icon: <TagsOutlined aria-hidden />,
+    needs: ['MANAGE_CATALOGUE'],
+    words: 'change all prices MRP discount',
+  },
   { path: '/admin/custom-order', name: 'Custom Order', icon: <ToolOutlined aria-hidden />, needs: ['MANAGE_SUPPORT'] },
-  { path: '/admin/contacts', name: 'Contacts', icon: <MailOutlined aria-hidden />, needs: ['MANAGE_SUPPORT'] },
+  {
+    path: '/admin/contacts',
+    name: 'Contacts',
+    icon: <MailOutlined aria-hidden />,
+    needs: ['MANAGE_SUPPORT'],
+    words: 'messages complaints',
+  },
 ];
 
-/** What keeps the shop in order. */
-export const upkeepSections: readonly Section[] = [
-  { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
+export interface SectionGroup {
+  name: string;
+  sections: readonly Section[];
+  /** Folded until somebody opens it. */
+  isFolded?: true;
+}
+
+/** The other screens, by what they are about. */
+export const sectionGroups: readonly SectionGroup[] = [
   {
-    path: '/admin/declarations',
-    name: 'Declarations',
-    icon: <FileProtectOutlined aria-hidden />,
-    needs: ['MANAGE_CATALOGUE'],
+    name: 'Order work',
+    sections: [
+      {
+        path: '/admin/to-pack',
+        name: 'To pack',
+        icon: <GiftOutlined aria-hidden />,
+        needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
+        words: 'packing parcels ship courier tracking labels',
+      },
+      {
+        path: '/admin/returns',
+        name: 'Returns',
+        icon: <RollbackOutlined aria-hidden />,
+        needs: ['READ_ORDERS', 'MANAGE_RETURNS'],
+        words: 'exchange refund complaint',
+      },
+      {
+        path: '/admin/cash',
+        name: 'Cash on delivery',
+        icon: <WalletOutlined aria-hidden />,
+        needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
+        words: 'COD money owed courier',
+      },
+    ],
   },
   {
-    path: '/admin/deleted-products',
-    name: 'Deleted products',
-    icon: <RestOutlined aria-hidden />,
-    needs: ['MANAGE_CATALOGUE'],
+    name: 'Catalogue',
+    sections: [
+      {
+        path: '/admin/product-groups',
+        name: 'Product groups',
+        icon: <BlockOutlined aria-hidden />,
+        needs: ['MANAGE_CATALOGUE'],
+        words: 'sizes finishes variants options',
+      },
+      {
+        path: '/admin/low-stock',
+        name: 'Low stock',
+        icon: <InboxOutlined aria-hidden />,
+        needs: ['MANAGE_CATALOGUE'],
+        words: 'stock inventory',
+      },
+      {
+        path: '/admin/declarations',
+        name: 'Declarations',
+        icon: <FileProtectOutlined aria-hidden />,
+        needs: ['MANAGE_CATALOGUE'],
+        words: 'legal metrology manufacturer net quantity origin',
+      },
+      {
+        path: '/admin/deleted-products',
+        name: 'Deleted products',
+        icon: <RestOutlined aria-hidden />,
+        needs: ['MANAGE_CATALOGUE'],
+        words: 'bring back restore',
+      },
+      {
+        path: '/admin/search-words',
+        name: 'Search words',
+        icon: <SearchOutlined aria-hidden />,
+        needs: ['MANAGE_CATALOGUE'],
+        words: 'synonyms',
+      },
+    ],
   },
   {
-    path: '/admin/search-words',
-    name: 'Search words',
-    icon: <SearchOutlined aria-hidden />,
-    needs: ['MANAGE_CATALOGUE'],
+    name: 'People',
+    sections: [
+      {
+        path: '/admin/privacy',
+        name: 'Privacy requests',
+        icon: <IdcardOutlined aria-hidden />,
+        needs: ['VIEW_CUSTOMERS'],
+        words: 'data erasure copy DPDP',
+      },
+    ],
   },
-  { path: '/admin/staff', name: 'Staff', icon: <UserSwitchOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
-  { path: '/admin/audit', name: 'Audit log', icon: <AuditOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
-  { path: '/admin/security', name: 'Security log', icon: <SafetyOutlined aria-hidden />, needs: ['MANAGE_STAFF'] },
-  { path: '/admin/content', name: 'Pages', icon: <FileTextOutlined aria-hidden />, needs: ['MANAGE_CONTENT'] },
-  { path: '/admin/settings', name: 'Settings', icon: <SettingOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },
-  { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined aria-hidden />, needs: ['MANAGE_API'] },
+  {
+    name: 'Shop',
+    sections: [
+      {
+        path: '/admin/content',
+        name: 'Pages',
+        icon: <FileTextOutlined aria-hidden />,
+        needs: ['MANAGE_CONTENT'],
+        words: 'home page about policies terms privacy footer',
+      },
+      {
+        path: '/admin/settings',
+        name: 'Settings',
+        icon: <SettingOutlined aria-hidden />,
+        needs: ['MANAGE_SETTINGS'],
+        words:
+          'company name address GSTIN logo colours payments cash on delivery zones delivery charges mails tax rounding',
+      },
+    ],
+  },
+  {
+    name: 'Admin tools',
+    isFolded: true,
+    sections: [
+      {
+        path: '/admin/staff',
+        name: 'Staff',
+        icon: <UserSwitchOutlined aria-hidden />,
+        needs: ['MANAGE_STAFF'],
+        words: 'roles users employees',
+      },
+      {
+        path: '/admin/audit',
+        name: 'Audit log',
+        icon: <AuditOutlined aria-hidden />,
+        needs: ['MANAGE_STAFF'],
+        words: 'who changed what history',
+      },
+      {
+        path: '/admin/security',
+        name: 'Security log',
+        icon: <SafetyOutlined aria-hidden />,
+        needs: ['MANAGE_STAFF'],
+        words: 'sign-ins attempts',
+      },
+      {
+        path: '/admin/integrations',
+        name: 'Integrations',
+        icon: <ApiOutlined aria-hidden />,
+        needs: ['MANAGE_API'],
+        words: 'API keys webhooks ERP',
+      },
+    ],
+  },
 ];
 
-export const allSections: readonly Section[] = [...shopSections, ...upkeepSections];
+/** For everybody on the staff; the question mark at the top leads to it. */
+const help: Section = { path: '/admin/help', name: 'Help', icon: <QuestionCircleOutlined aria-hidden />, needs: [] };
+
+export const allSections: readonly Section[] = [
+  ...mainSections,
+  ...sectionGroups.flatMap(({ sections }) => sections),
+  help,
+];
+
+/** Whether an account may open a screen. @param can whether it has one of some permissions */
+export const opens = ({ needs }: Section, can: (...permissions: Permission[]) => boolean): boolean =>
+  needs.length === 0 || can(...needs);
 
 /** The section an address belongs to. */
 export const sectionOf = (pathname: string): Section | undefined =>

@@ -1,4 +1,5 @@
 /** Product groups: their options and members, what shoppers and integrators see of them, races, and the way back. */
+import sharp from 'sharp';
 import { addCategories, emptyCatalogue } from '../../../../test/catalogue-fixtures.js';
 import { placeOrder, tryToPlace } from '../../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.js';
@@ -242,6 +243,25 @@ describe('a group', () => {
     ).toEqual(['BAD_INPUT', expect.stringContaining('not above 0')]);
     expect((await read(id, staff.token)).memberCount).toBe(0);
   });
+
+  it('allows at most 10,000 choices, also by the values of products that move in', async () => {
+    const values = (many: number) => Array.from({ length: many }, (_, n) => ({ value: `v${n}` }));
+    const options = [
+      { name: 'A', values: values(50) },
+      { name: 'B', values: values(50) },
+      { name: 'C', values: values(4) },
+    ];
+    const { id } = await addGroup({ options });
+    const product = await addProduct('One more');
+    const choice = ['A', 'B', 'C'].map((name) => ({ name, value: name === 'C' ? 'v4' : 'v0' }));
+    expect(
+      await refusal('moveIntoGroup', 'MoveIntoGroupInput', {
+        groupId: id,
+        products: [{ productId: product.id, values: choice }],
+        addValues: true,
+      }),
+    ).toEqual(['BAD_INPUT', expect.stringContaining('more than 10000 choices')]);
+  });
 });
 
 describe('products that become members', () => {
@@ -483,16 +503,34 @@ it('lists, facets, REST and bulk changes take the members of a group alone', asy
   expect(items.map(({ title }: any) => title)).toContain('Bat');
 });
 
-it('orders freeze the choice in the title of their line', async () => {
+async function uploadedPicture(): Promise<string> {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('images', new Blob([new Uint8Array(picture)]), 'plain.jpg');
+  const headers = { authorization: `Bearer ${staff.token}` };
+  const answer = await fetch(`${app.url}/api/products/upload`, { method: 'POST', headers, body: form });
+  const [url] = ((await answer.json()) as { imageUrls: string[] }).imageUrls;
+  return url!;
+}
+
+it("orders freeze the choice in the title of their line, and the group's picture when the member has none", async () => {
   const product = await addProduct('Plain Bat');
-  const { id } = await addGroup({ title: 'Plain', options: [{ name: 'Size', values: [{ value: 'Short handle' }] }] });
+  const { id } = await addGroup({
+    title: 'Plain',
+    images: [await uploadedPicture()],
+    options: [{ name: 'Size', values: [{ value: 'Short handle' }] }],
+  });
   await done('moveIntoGroup', 'MoveIntoGroupInput', {
     groupId: id,
     products: [{ productId: product.id, values: [{ name: 'Size', value: 'Short handle' }] }],
   });
   const buyer = await app.signIn();
-  const { order } = await placeOrder(app, buyer, { items: [{ productId: product.id, quantity: 1 }] });
-  expect(order.items[0].title).toBe('Plain Bat – Short handle');
+  await placeOrder(app, buyer, { items: [{ productId: product.id, quantity: 1 }] });
+  const { myOrders } = await app.data('{ myOrders { orders { items { title image } } } }', {}, buyer.token);
+  const [line] = myOrders.orders[0].items;
+  expect(line).toMatchObject({ title: 'Plain Bat – Short handle', image: expect.stringMatching(/^\/media\/.+/) });
 });
 
 describe('members that are bought, edited and deleted at the same moment', () => {

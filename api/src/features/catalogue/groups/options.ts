@@ -102,7 +102,7 @@ export function withValues(
   options: readonly ProductOption[],
   choices: readonly (readonly ChosenValueInput[])[],
 ): ProductOption[] {
-  return options.map((option) => {
+  const added = options.map((option) => {
     const values = [...option.values];
     for (const { name, value } of choices.flat())
       if (
@@ -115,4 +115,7 @@ export function withValues(
       throw refuse('products', `${option.name} would have more than ${VALUES_MOST} values. Make a second group.`);
     return { ...option, values };
   });
+  if (choicesOf(added) > CHOICES_MOST)
+    throw refuse('products', `These options would allow more than ${CHOICES_MOST} choices. Make a second group.`);
+  return added;
 }

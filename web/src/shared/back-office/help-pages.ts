@@ -1,0 +1,418 @@
+// The help of the back office: a page for each screen, in the order of the menu.
+
+export interface HelpPage {
+  /** Address of the screen. */
+  path: string;
+  title: string;
+  /** What the question mark of the screen says: two sentences. */
+  about: readonly [string, string];
+  /** What is done there, step by step. In square brackets stand names as the screen shows them: a browser test looks for each. */
+  steps: readonly { head: string; text: string }[];
+  /** What else people search for. */
+  words: string;
+}
+
+export const helpPages: readonly HelpPage[] = [
+  {
+    path: '/admin/dashboard',
+    title: 'Dashboard',
+    about: [
+      'The day at a glance: what waits for you, what was sold, and how it compares with before.',
+      'Choose the period at the top; every number leads to its list.',
+    ],
+    steps: [
+      {
+        head: 'See what waits',
+        text: '[Waiting today] lists new orders, parcels, returns and messages. Press one to open it.',
+      },
+      {
+        head: 'See what sells',
+        text: '[Top Products] and [Revenue in this period] follow the period that is chosen above them. Cancelled orders do not count.',
+      },
+      {
+        head: 'Open an order',
+        text: '[Recent Orders] has the newest ones; press a number to see everything about it.',
+      },
+    ],
+    words: 'sales revenue figures report',
+  },
+  {
+    path: '/admin/products',
+    title: 'Products',
+    about: ['Everything you sell: add, edit, find and take away products.', 'What you save is in the shop at once.'],
+    steps: [
+      {
+        head: 'Add a product',
+        text: 'Press [Add Product], fill in title, price, category and pictures, and save. The first picture is the one on the cards.',
+      },
+      {
+        head: 'Change many at once',
+        text: 'Tick the products and press the button for changing them at once: category, stock, GST rate and more.',
+      },
+      {
+        head: 'Bring a list from a sheet',
+        text: 'Press [Import CSV] and choose the file. You see line by line what would happen before anything is changed, and you can undo it.',
+      },
+      {
+        head: 'Take your list with you',
+        text: '[Export CSV] writes every product into a file for Excel. Change it there and import it again.',
+      },
+    ],
+    words: 'add product picture price stock SKU HSN GST import export delete',
+  },
+  {
+    path: '/admin/orders',
+    title: 'Orders',
+    about: [
+      'Every order with its payment, its status and what to do next.',
+      'Open one by its number to accept, pack, ship, cancel or refund it.',
+    ],
+    steps: [
+      {
+        head: 'Accept or decline',
+        text: 'Open a new order and press Accept Order or Decline Order. The customer is told by mail.',
+      },
+      {
+        head: 'Move it on',
+        text: 'Choose the status that comes next. For cash on delivery you are asked who holds the money.',
+      },
+      {
+        head: 'Cancel a part, or give money back',
+        text: 'In the order, press Cancel a part of it, or Refund. Stock, tax and credit note are reckoned for you.',
+      },
+      { head: 'Give the list to somebody', text: '[Export CSV] writes the orders that the filters show into a file.' },
+    ],
+    words: 'accept decline status refund cancel invoice address note',
+  },
+  {
+    path: '/admin/customers',
+    title: 'Customers',
+    about: [
+      'Everybody who has an account, with orders, addresses and cart.',
+      'Press a name to see everything about one customer.',
+    ],
+    steps: [
+      { head: 'Find somebody', text: 'Search by name, e-mail or phone. Part of it is enough.' },
+      { head: 'Help with a cart', text: 'Press View beside the cart to see what lies in it while you talk to them.' },
+    ],
+    words: 'customer cart phone e-mail address account',
+  },
+  {
+    path: '/admin/category',
+    title: 'Categories',
+    about: [
+      'The shelves of your shop, in the order in which shoppers see them.',
+      'A category can hold values that all its products share, such as the maker.',
+    ],
+    steps: [
+      { head: 'Add one', text: 'Type its name, choose an emoji, and press Add Category.' },
+      { head: 'Change the order', text: 'Drag a category by its handle, or move it with the arrow keys.' },
+      {
+        head: 'Give shoppers filters',
+        text: 'Attributes of a category, such as material or width, become filters in the list of products.',
+      },
+    ],
+    words: 'category attribute filter order emoji usual values',
+  },
+  {
+    path: '/admin/pricing',
+    title: 'Pricing',
+    about: [
+      'All prices in one list, and one field that changes them all.',
+      'You see every new price before it is there, and can undo the change.',
+    ],
+    steps: [
+      {
+        head: 'Change one price',
+        text: 'Press the pencil beside it and type the selling price and the MRP. A price with GST above the MRP is refused: the law forbids it.',
+      },
+      {
+        head: 'Change all prices',
+        text: 'Type a percentage, such as 10 or -5, look at the preview, and press [Apply to All].',
+      },
+    ],
+    words: 'price MRP discount percent tax GST undo',
+  },
+  {
+    path: '/admin/custom-order',
+    title: 'Custom orders',
+    about: [
+      'Requests for things that are made to measure, with sketch and wishes.',
+      'Answer here, and the customer gets it by mail.',
+    ],
+    steps: [
+      { head: 'Read a request', text: 'Press View Details: description, measures, budget and the sketch are there.' },
+      { head: 'Answer', text: 'Write your answer below it and send it. The whole exchange stays with the request.' },
+    ],
+    words: 'custom made sketch quote steel answer',
+  },
+  {
+    path: '/admin/contacts',
+    title: 'Contacts',
+    about: [
+      'Messages from the contact form, each with a ticket number.',
+      'Complaints must be answered within the time the law gives; they are marked.',
+    ],
+    steps: [
+      { head: 'Answer', text: 'Open a message, write your answer, and send it.' },
+      {
+        head: 'Mark a complaint',
+        text: 'Tick that it is a complaint: it gets the time limits of the E-Commerce Rules, and reminds you.',
+      },
+    ],
+    words: 'message complaint ticket grievance answer',
+  },
+  {
+    path: '/admin/to-pack',
+    title: 'To pack',
+    about: [
+      'The parcels of today, in the order in which they should leave.',
+      'Scan or tick them, print the lists, and hand them to the courier.',
+    ],
+    steps: [
+      {
+        head: 'Print what you need',
+        text: 'Tick the orders and print a pick list, packing slips or address labels.',
+      },
+      {
+        head: 'Scan while you pack',
+        text: 'Put the cursor into the scan field and scan the slip: the order is found and can be packed.',
+      },
+      { head: 'Ship', text: 'Press Ship order and enter the tracking number; the customer is told with it.' },
+    ],
+    words: 'pack ship label slip pick list scan courier tracking',
+  },
+  {
+    path: '/admin/returns',
+    title: 'Returns',
+    about: [
+      'What customers want to give back or exchange, from the wish to the money.',
+      'The goods come back first; then you give money back or send another piece.',
+    ],
+    steps: [
+      {
+        head: 'Decide',
+        text: 'Open a return, look at reason and pictures, and press Accept or Refuse with a sentence.',
+      },
+      {
+        head: 'When the goods are here',
+        text: 'Press Take in and say what can be sold again. Damaged pieces do not go back into stock.',
+      },
+      { head: 'Settle it', text: 'Refund, or exchange. The credit note is written for you.' },
+    ],
+    words: 'return exchange refund damaged credit note',
+  },
+  {
+    path: '/admin/cash',
+    title: 'Cash on delivery',
+    about: [
+      'Who holds money of delivered parcels, and since when.',
+      'Record what a courier paid, and the orders are paid.',
+    ],
+    steps: [
+      {
+        head: 'Record a payment',
+        text: 'Choose the orders that a courier has paid for and press Record cash. A difference is asked about.',
+      },
+    ],
+    words: 'COD cash courier money owed',
+  },
+  {
+    path: '/admin/product-groups',
+    title: 'Product groups',
+    about: [
+      'Products that come in sizes or finishes: one page in the shop, one choice for each piece.',
+      'Each size stays a product with its own price, stock and SKU.',
+    ],
+    steps: [
+      {
+        head: 'Start with options',
+        text: 'Press [Add group], name up to three options such as Size and Finish, and their values. Then generate the members with price and stock.',
+      },
+      {
+        head: 'Start with products you have',
+        text: 'Tick them in Products and press Make a group of them. Their addresses keep working.',
+      },
+      {
+        head: 'Edit in place',
+        text: 'Price, MRP, SKU and stock of each member are edited in the table and saved when you leave the field.',
+      },
+    ],
+    words: 'size finish colour variant option swatch group',
+  },
+  {
+    path: '/admin/low-stock',
+    title: 'Low stock',
+    about: [
+      'Products with few pieces left, or none.',
+      'Type the new number and it is saved; the shop sells it again at once.',
+    ],
+    steps: [
+      { head: 'Change the mark', text: 'From how many pieces a product is low is set in Settings, part Selling.' },
+      { head: 'Tell those who wait', text: 'Shoppers who asked get a mail by themselves when it is back in stock.' },
+    ],
+    words: 'stock inventory sold out back in stock',
+  },
+  {
+    path: '/admin/declarations',
+    title: 'Declarations',
+    about: [
+      'What the law wants beside a product: maker, net quantity, origin and more.',
+      'The list says for each category what is missing, and leads to where it is filled in.',
+    ],
+    steps: [
+      {
+        head: 'Fill in many at once',
+        text: 'What is the same for a whole category is set once for the category; a product can differ.',
+      },
+    ],
+    words: 'legal metrology manufacturer importer net quantity origin month size box',
+  },
+  {
+    path: '/admin/deleted-products',
+    title: 'Deleted products',
+    about: ['What was taken out of the shop; old orders keep it.', 'Bring a product back with everything it had.'],
+    steps: [{ head: 'Bring one back', text: 'Press Bring back beside it. Its address works again.' }],
+    words: 'restore undo delete bring back',
+  },
+  {
+    path: '/admin/search-words',
+    title: 'Search words',
+    about: [
+      'Words that shoppers searched for and did not find, and words that mean the same.',
+      'Teach the search that almirah means wardrobe.',
+    ],
+    steps: [
+      {
+        head: 'Use what they searched for',
+        text: '[Searched but not found] has the words of the last weeks. Press Make synonym to say what they mean.',
+      },
+      { head: 'Write your own', text: 'In [Synonyms], write a line such as almirah = wardrobe.' },
+    ],
+    words: 'synonym search Hindi not found',
+  },
+  {
+    path: '/admin/privacy',
+    title: 'Privacy requests',
+    about: [
+      'Who wants a copy of their data, a correction, or to be erased, and until when you must answer.',
+      'The shop collects and erases by itself what it may; you see what the law still needs.',
+    ],
+    steps: [
+      {
+        head: 'Somebody wrote a letter',
+        text: 'Press [Enter a request], say who and what for. The due date counts from the day it came.',
+      },
+    ],
+    words: 'DPDP data copy erase correct person',
+  },
+  {
+    path: '/admin/content',
+    title: 'Pages',
+    about: [
+      'The texts and pictures of your shop: home page, about, policies, footer.',
+      'Save a draft and look at it; shoppers see it when you publish.',
+    ],
+    steps: [
+      { head: 'Change a page', text: 'Open it, press a block, change words or pictures, and save the draft.' },
+      {
+        head: 'Words that follow your settings',
+        text: 'Insert a word for name, address or phone: it changes everywhere when the setting changes.',
+      },
+      { head: 'Go back', text: 'Each published edition is kept; Restore brings one back as a draft.' },
+      { head: 'Add a page', text: 'Press [New page] and give it a title. It can stand in the footer.' },
+    ],
+    words: 'home about terms privacy policy footer hero slides text picture publish',
+  },
+  {
+    path: '/admin/settings',
+    title: 'Settings',
+    about: [
+      'How the shop is called, looks, sells, charges, delivers and writes.',
+      'Each part is saved by itself, and every change stands in the audit log.',
+    ],
+    steps: [
+      {
+        head: 'Name, address and GSTIN',
+        text: 'They stand on every invoice. The state of the address decides between CGST with SGST and IGST.',
+      },
+      {
+        head: 'Delivery',
+        text: 'Zones by PIN code with charge, days and cash on delivery. Try a PIN before you save.',
+      },
+      { head: 'Mails', text: 'Change the words of each mail, look at it, and send it to yourself.' },
+    ],
+    words: 'company logo colours payments zones mail tax rounding alert',
+  },
+  {
+    path: '/admin/staff',
+    title: 'Staff',
+    about: [
+      'Who works in the back office, and what their role opens.',
+      'Take somebody off the list and they are logged out at once.',
+    ],
+    steps: [
+      { head: 'See what a role opens', text: 'The table below the list says it for each role.' },
+      {
+        head: 'End a session',
+        text: 'Press Sessions beside a name to see where they are logged in, and end one.',
+      },
+    ],
+    words: 'role employee invite session password',
+  },
+  {
+    path: '/admin/audit',
+    title: 'Audit log',
+    about: [
+      'Who changed what, and when, with the values before and after.',
+      'Nobody can change it, and nothing is left out.',
+    ],
+    steps: [
+      { head: 'Find a change', text: 'Search by name, or choose the kind of record. Unfold a line to see the values.' },
+    ],
+    words: 'history change who before after',
+  },
+  {
+    path: '/admin/security',
+    title: 'Security log',
+    about: [
+      'Sign-ins, wrong passwords, resets and new devices of the staff and of customers.',
+      'Look here when something about an account is strange.',
+    ],
+    steps: [{ head: 'Find an account', text: 'Search by its e-mail, or choose what happened.' }],
+    words: 'sign in log in attempts password device',
+  },
+  {
+    path: '/admin/integrations',
+    title: 'Integrations',
+    about: [
+      'Keys for other programs, such as your accounts or a stock system, and messages the shop sends them.',
+      'A key may do only what you tick, and can be revoked at any time.',
+    ],
+    steps: [
+      { head: 'Make a key', text: 'Press [New API key], name the program, and tick what it may do. It is shown once.' },
+      {
+        head: 'Tell another program',
+        text: 'In [Webhooks], name its address and what it is told of, such as orders. What could not be delivered is sent again.',
+      },
+    ],
+    words: 'API key webhook ERP Tally program',
+  },
+];
+
+/** The page of the screen at an address. */
+export const helpOf = (path: string): HelpPage | undefined => helpPages.find((page) => page.path === path);
+
+/** The last part of a screen's address, which is also the page's and its picture's. */
+export const nameOf = ({ path }: HelpPage): string => path.slice('/admin/'.length);
+
+/** Pages in which every word of the search stands somewhere, the title first. */
+export function helpAbout(search: string): readonly HelpPage[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return helpPages;
+  const textOf = ({ title, about, steps, words: more }: HelpPage) =>
+    [title, ...about, ...steps.flatMap(({ head, text }) => [head, text]), more].join(' ').toLowerCase();
+  const found = helpPages.filter((page) => words.every((word) => textOf(page).includes(word)));
+  const isNamed = ({ title }: HelpPage) => words.some((word) => title.toLowerCase().includes(word));
+  return [...found.filter(isNamed), ...found.filter((page) => !isNamed(page))];
+}
