@@ -41,7 +41,9 @@ const screens = [
 ] as const;
 
 /** Those of the screens at which the help of each is looked at: the first of every screen. */
-const helped = new Set<string>(screens.filter((path, at) => screens.findIndex((one) => baseOf(one) === baseOf(path)) === at));
+const helped = new Set<string>(
+  screens.filter((path, at) => screens.findIndex((one) => baseOf(one) === baseOf(path)) === at),
+);
 
 function baseOf(path: string): string {
   return path.split('?')[0]!;

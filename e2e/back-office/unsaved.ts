@@ -438,6 +438,7 @@ const unguarded: Record<string, string> = {
   'features/admin-settings/delivery/TryDelivery.tsx': 'a trial: nothing is saved',
   'features/admin-shell/PasswordDialog.tsx': 'a password is not kept',
   'features/admin-shell/SearchDialog.tsx': 'a search',
+  'features/admin-help/HelpRoute.tsx': 'a search',
   'features/admin-to-pack/ScanBox.tsx': 'a code that is scanned and sent at once',
   'shared/back-office/NumberInput.tsx': 'a field of many forms',
   'shared/back-office/OfficeForm.tsx': 'what EditForm is made of',

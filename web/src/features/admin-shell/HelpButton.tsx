@@ -1,35 +1,28 @@
 // The question mark of a screen: what it is for in two sentences, and the way to its page of the help.
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button, Popover } from 'antd';
+import { useState, type ComponentType } from 'react';
+import { Button } from 'antd';
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { useLocation } from 'react-router-dom';
+import { toast } from '../../shared/toasts';
+import type { HelpHintProps } from './HelpHint';
 import type { Section } from './sections';
 
-/** Lazy: the help is longer than the frame. */
-const HelpHint = lazy(() => import('./HelpHint'));
+/** Fetched when it comes near: the help is longer than the frame. */
+const fetchHint = () => import('./HelpHint');
+/** A failure is no matter: a press fetches again. */
+const comesNear = () => void fetchHint().catch(() => undefined);
 
 export function HelpButton({ section }: { section: Section | undefined }) {
-  const [open, setOpen] = useState(false);
-  const { pathname, search } = useLocation();
-  useEffect(() => setOpen(false), [pathname, search]);
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      content={
-        <Suspense fallback={<div style={{ width: 280, height: 96 }} />}>
-          <HelpHint path={section?.path ?? ''} />
-        </Suspense>
-      }
-    >
-      <Button
-        type="text"
-        icon={<QuestionCircleOutlined aria-hidden />}
-        aria-label={section ? `Help about ${section.name}` : 'Help'}
-        aria-expanded={open}
-      />
-    </Popover>
-  );
+  const [Hint, setHint] = useState<ComponentType<HelpHintProps>>();
+  const look = {
+    type: 'text',
+    icon: <QuestionCircleOutlined aria-hidden />,
+    'aria-label': section ? `Help about ${section.name}` : 'Help',
+  } as const;
+  if (Hint) return <Hint path={section?.path ?? ''} look={look} />;
+  const show = () =>
+    void fetchHint().then(
+      ({ default: loaded }) => setHint(() => loaded),
+      () => toast.error('Something went wrong. Please try again.'),
+    );
+  return <Button {...look} aria-expanded={false} onClick={show} onPointerEnter={comesNear} onFocus={comesNear} />;
 }
