@@ -1,6 +1,6 @@
 // Addresses and names of the global search's results.
 import type { AdminSearchQuery, SearchKind } from '../../generated/admin-shell';
-import { helpAbout, nameOf } from '../../shared/back-office/help-pages';
+import { helpAbout, helpOf, nameOf } from '../../shared/back-office/help-pages';
 import type { Section } from './sections';
 import { enumTable, inCapitals } from '../../shared/enum-table';
 
@@ -33,12 +33,12 @@ export const recordHits = (found: AdminSearchQuery['search']): Hit[] =>
     path: `${kinds[kind].screen}?view=${encodeURIComponent(id)}`,
   }));
 
-/** The screens whose name, or a word for which they are looked for, contains the text. */
+/** The screens whose name contains the text, then those that people mean by it. */
 export function sectionHits(sections: readonly Section[], text: string): Hit[] {
   const wanted = text.trim().toLowerCase();
   const has = (words: string | undefined) => (words ?? '').toLowerCase().includes(wanted);
   const named = sections.filter(({ name }) => has(name));
-  const meant = wanted ? sections.filter(({ name, words }) => !has(name) && has(words)) : [];
+  const meant = wanted ? sections.filter(({ name, path }) => !has(name) && has(helpOf(path)?.words)) : [];
   return [...named, ...meant].map(({ path, name }) => ({
     key: path,
     title: name,

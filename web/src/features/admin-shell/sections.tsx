@@ -34,8 +34,6 @@ export interface Section {
   icon: ReactNode;
   /** Any of these opens the screen; none: it is open to everybody on the staff. */
   needs: readonly Permission[];
-  /** What else people search for when they mean it. */
-  words?: string;
 }
 
 /** The screens of every day, in the order that the owner of the shop specified. */
@@ -55,7 +53,6 @@ export const mainSections: readonly Section[] = [
     name: 'Pricing',
     icon: <TagsOutlined aria-hidden />,
     needs: ['MANAGE_CATALOGUE'],
-    words: 'change all prices MRP discount',
   },
   { path: '/admin/custom-order', name: 'Custom Order', icon: <ToolOutlined aria-hidden />, needs: ['MANAGE_SUPPORT'] },
   {
@@ -63,7 +60,6 @@ export const mainSections: readonly Section[] = [
     name: 'Contacts',
     icon: <MailOutlined aria-hidden />,
     needs: ['MANAGE_SUPPORT'],
-    words: 'messages complaints',
   },
 ];
 
@@ -84,21 +80,18 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'To pack',
         icon: <GiftOutlined aria-hidden />,
         needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
-        words: 'packing parcels ship courier tracking labels',
       },
       {
         path: '/admin/returns',
         name: 'Returns',
         icon: <RollbackOutlined aria-hidden />,
         needs: ['READ_ORDERS', 'MANAGE_RETURNS'],
-        words: 'exchange refund complaint',
       },
       {
         path: '/admin/cash',
         name: 'Cash on delivery',
         icon: <WalletOutlined aria-hidden />,
         needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
-        words: 'COD money owed courier',
       },
     ],
   },
@@ -110,35 +103,30 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Product groups',
         icon: <BlockOutlined aria-hidden />,
         needs: ['MANAGE_CATALOGUE'],
-        words: 'sizes finishes variants options',
       },
       {
         path: '/admin/low-stock',
         name: 'Low stock',
         icon: <InboxOutlined aria-hidden />,
         needs: ['MANAGE_CATALOGUE'],
-        words: 'stock inventory',
       },
       {
         path: '/admin/declarations',
         name: 'Declarations',
         icon: <FileProtectOutlined aria-hidden />,
         needs: ['MANAGE_CATALOGUE'],
-        words: 'legal metrology manufacturer net quantity origin',
       },
       {
         path: '/admin/deleted-products',
         name: 'Deleted products',
         icon: <RestOutlined aria-hidden />,
         needs: ['MANAGE_CATALOGUE'],
-        words: 'bring back restore',
       },
       {
         path: '/admin/search-words',
         name: 'Search words',
         icon: <SearchOutlined aria-hidden />,
         needs: ['MANAGE_CATALOGUE'],
-        words: 'synonyms',
       },
     ],
   },
@@ -150,7 +138,6 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Privacy requests',
         icon: <IdcardOutlined aria-hidden />,
         needs: ['VIEW_CUSTOMERS'],
-        words: 'data erasure copy DPDP',
       },
     ],
   },
@@ -162,7 +149,6 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Pages',
         icon: <FileTextOutlined aria-hidden />,
         needs: ['MANAGE_CONTENT'],
-        words: 'home page about policies terms privacy footer',
       },
       {
         path: '/admin/settings',
@@ -183,28 +169,24 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Staff',
         icon: <UserSwitchOutlined aria-hidden />,
         needs: ['MANAGE_STAFF'],
-        words: 'roles users employees',
       },
       {
         path: '/admin/audit',
         name: 'Audit log',
         icon: <AuditOutlined aria-hidden />,
         needs: ['MANAGE_STAFF'],
-        words: 'who changed what history',
       },
       {
         path: '/admin/security',
         name: 'Security log',
         icon: <SafetyOutlined aria-hidden />,
         needs: ['MANAGE_STAFF'],
-        words: 'sign-ins attempts',
       },
       {
         path: '/admin/integrations',
         name: 'Integrations',
         icon: <ApiOutlined aria-hidden />,
         needs: ['MANAGE_API'],
-        words: 'API keys webhooks ERP',
       },
     ],
   },
