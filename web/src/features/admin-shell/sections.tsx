@@ -155,8 +155,6 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Settings',
         icon: <SettingOutlined aria-hidden />,
         needs: ['MANAGE_SETTINGS'],
-        words:
-          'company name address GSTIN logo colours payments cash on delivery zones delivery charges mails tax rounding',
       },
     ],
   },
