@@ -16,8 +16,8 @@ const results = join(folder, 'tests.json');
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** Concurrent steps: the tests, and one check at a time beside them. */
 const SIDE_BY_SIDE = 2;
-/** Workers of Jest. More than cores, because browser tests mostly wait. */
-const TESTS_SIDE_BY_SIDE = 5;
+/** Workers of Jest: one more than the two cores of CI, since browser tests wait in between. More only get into one another's way. */
+const TESTS_SIDE_BY_SIDE = 3;
 
 /** Documented settings of Go's runtime, in which the type checker and type-aware lint are written: no garbage collection below 2 GiB, one thread. */
 const SHORT_LIVED = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' };
