@@ -22,6 +22,7 @@ import {
   TagsOutlined,
   TeamOutlined,
   ToolOutlined,
+  TruckOutlined,
   UserSwitchOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -49,7 +50,13 @@ export const shopSections: readonly Section[] = [
     path: '/admin/to-pack',
     name: 'To pack',
     icon: <GiftOutlined aria-hidden />,
-    needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
+    needs: ['READ_ORDERS', 'MANAGE_ORDERS', 'PACK_ORDERS'],
+  },
+  {
+    path: '/admin/on-the-way',
+    name: 'On the way',
+    icon: <TruckOutlined aria-hidden />,
+    needs: ['READ_ORDERS', 'MANAGE_ORDERS', 'PACK_ORDERS'],
   },
   {
     path: '/admin/returns',

@@ -5,6 +5,11 @@ import { useSession } from '../session/session';
 
 export type { Permission };
 
+/** True for those who manage orders and may see their amounts; false for those who only pack. */
+export function useSeesMoney(): boolean {
+  return useCan()('READ_ORDERS');
+}
+
 /** Answers whether the signed-in account has any of the given permissions. */
 export function useCan(): (...permissions: Permission[]) => boolean {
   const { user } = useSession();
