@@ -10,6 +10,8 @@ export const entityNames: Record<string, string> = {
   order: 'Orders',
   return: 'Returns',
   user: 'Accounts',
+  invitation: 'Invitations',
+  'customer-note': 'Notes about customers',
   privacy: 'Privacy requests',
   apiKey: 'API keys',
   webhook: 'Webhooks',
