@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { staffInvitationMail } from '../../emails/account-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { enqueueMails } from '../../platform/mail/mail-outbox.js';
+import { platform } from '../../platform/platform.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { tidy } from '../../types/text-rules.js';
@@ -60,8 +60,8 @@ export async function inviteStaff(viewer: Viewer, input: InviteStaffInput, calle
       after: { role: input.role, mailed, ...(email ? { email } : {}) },
       session,
     });
-    if (mailed) await mail(invitation, link, session);
   }).catch(alreadyInvited);
+  if (mailed) await mail(invitation, link);
   await note(SecurityEventKind.STAFF_INVITED, viewer, caller, invitation);
   return { invitation: present(invitation, now), link: mailed ? null : link };
 }
@@ -90,9 +90,9 @@ export async function resendInvitation(
       after: { mailed },
       session,
     });
-    if (mailed) await mail(after, link, session);
     return after;
   });
+  if (sent.mailed) await mail(sent, link);
   await note(SecurityEventKind.STAFF_INVITED, viewer, caller, sent);
   return { invitation: present(sent, now), link: sent.mailed ? null : link };
 }
@@ -189,10 +189,22 @@ async function end(_id: ObjectId, session: ClientSession): Promise<void> {
   );
 }
 
-async function mail(invitation: StoredInvitation, link: string, session: ClientSession): Promise<void> {
-  const { _id, email, invitedByName, role, expiresAt } = invitation;
-  const words = staffInvitationMail(email!, { invitedBy: invitedByName, role, until: expiresAt }, link);
-  await enqueueMails([{ key: `invitation:${_id.toHexString()}:${expiresAt.getTime()}`, ...words }], session);
+/**
+ * Sent at once and not through the outbox, which would keep the link for as long as it keeps mails.
+ * @throws ShopError UNAVAILABLE; the invitation stands, and its link can be made anew
+ */
+async function mail({ email, invitedByName, role, expiresAt }: StoredInvitation, link: string): Promise<void> {
+  try {
+    await platform().mailer.send(
+      staffInvitationMail(email!, { invitedBy: invitedByName, role, until: expiresAt }, link),
+    );
+  } catch (error) {
+    platform().logger.error({ err: error }, 'an invitation could not be mailed');
+    throw new ShopError(
+      ErrorCode.UNAVAILABLE,
+      'The mail could not be sent. The invitation is in the list: send it again, or copy a link from there.',
+    );
+  }
 }
 
 async function note(kind: SecurityEventKind, viewer: Viewer, caller: Caller, one: StoredInvitation): Promise<void> {
