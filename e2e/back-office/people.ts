@@ -55,9 +55,8 @@ export function peopleJourneys(stage: Stage): void {
         .waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/admin\/customers\?view=/);
-      await page.getByRole('dialog').getByText('Customer since').waitFor();
+      await page.getByText('Customer since').waitFor();
 
-      await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
       await box.fill('pric');
       await page.getByRole('option', { name: /Pricing.*Screen/ }).waitFor();

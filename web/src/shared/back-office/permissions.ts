@@ -5,9 +5,10 @@ import { useSession } from '../session/session';
 
 export type { Permission };
 
-/** True for those who manage orders and may see their amounts; false for those who only pack. */
+/** False for those who only pack: the server refuses them every field with money. */
 export function useSeesMoney(): boolean {
-  return useCan()('READ_ORDERS');
+  const can = useCan();
+  return !can('PACK_ORDERS') || can('READ_ORDERS');
 }
 
 /** Answers whether the signed-in account has any of the given permissions. */
