@@ -1,7 +1,9 @@
 /** Tests deny-by-default: every operation is refused to anonymous callers unless it is listed as public, with a reason. */
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { getNamedType, isObjectType, type GraphQLField, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 import mongoose from 'mongoose';
 import { Authorized, buildSchemaSync, Query, Resolver } from 'type-graphql';
@@ -438,4 +440,17 @@ it('shows those who pack no field that holds money, of what the schema has', () 
     });
   });
   expect(wrong).toEqual([]);
+});
+
+it('says in the guide what each role may do', () => {
+  const guide = readFileSync(new URL('../../docs/api/rules.md', pathToFileURL(__filename)), 'utf8');
+  const rows = guide.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  const roles = rows.find(([, first]) => first === 'Permission')!.slice(2, -1);
+  const told = rows
+    .filter(([, first]) => Object.hasOwn(Permission, first?.replaceAll('`', '') ?? ''))
+    .flatMap(([, name, ...cells]) =>
+      roles.filter((_, at) => cells[at] === 'yes').map((role) => `${role} ${name!.replaceAll('`', '')}`),
+    );
+  const given = Object.entries(PERMISSIONS).flatMap(([role, some]) => some.map((one) => `${role} ${one}`));
+  expect(told.sort()).toEqual(given.sort());
 });

@@ -35,6 +35,7 @@ const screens = [
   'search-words',
   'staff',
   'audit',
+  'on-the-way',
   'security',
 ] as const;
 
@@ -50,7 +51,7 @@ const dialogs: readonly Dialog[] = [
   ['the product form', 'products?category=Cricket', button('Add Product')],
   ['an unfolded order', 'orders?status=CANCELLED', button('Expand row'), 'main'],
   ['a parcel to ship', 'to-pack', button(/^Ship order /)],
-  ['a customer', 'customers?search=singh', (page) => page.locator('tbody .ant-btn-link').first().click()],
+  ['a customer', 'customers?search=singh', (page) => page.locator('tbody .ant-btn-link').first().click(), 'main'],
   ['a request about data', 'privacy', button('Enter a request')],
   ['a new page', 'content', button('New page')],
   ['a category in edit mode', 'category', button(/^Edit /), 'main'],
@@ -71,7 +72,7 @@ const dialogs: readonly Dialog[] = [
   ],
   ['a message', 'contacts', (page) => page.locator('tbody button').first().click()],
   ['a line of synonyms in edit mode', 'search-words', button(/^Edit synonyms of /), 'main'],
-  ['new staff', 'staff', button('Add staff')],
+  ['new staff', 'staff', button('Invite staff')],
   ['a product', 'products', button(/^View /)],
   ['an order', 'orders', button(/^GS-/)],
   ['the import', 'products', button('Import CSV')],
