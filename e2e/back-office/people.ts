@@ -93,7 +93,7 @@ export function peopleJourneys(stage: Stage): void {
         })
         .waitFor();
       await page.getByRole('searchbox').fill('zeppelin');
-      await page.getByText('Nothing was changed like this.').waitFor();
+      await page.getByText('No changes found.').waitFor();
       expect(stage.faults.splice(0)).toEqual([]);
     });
   });

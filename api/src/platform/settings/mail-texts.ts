@@ -346,7 +346,7 @@ const TABLE = {
     subject: 'The password of {account} at {brand} was reset',
     heading: 'The password of a staff account was reset',
     text: 'Somebody who can read the mails of {name} ({account}) has set a new password, from the network address {address}. It takes effect on {at}. Until then the old password works.\n\nIf it was not {name}, cancel the reset:',
-    note: 'When it takes effect, everybody who is signed in as {name} has to log in again, and the API keys of {name} end.',
+    note: 'When it takes effect, everybody who is logged in as {name} has to log in again, and the API keys of {name} end.',
   },
   'account-exists': {
     title: 'There is an account already',

@@ -19,7 +19,7 @@ export const entityNames: Record<string, string> = {
   'custom-order': 'Custom orders',
   page: 'Pages',
   settings: 'Settings',
-  job: 'Long work',
+  job: 'Work in the background',
 };
 
 /** A kind that this client does not know is shown by the server's name. */

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { shop } from '../../shared/shop';
 import { useCan } from '../../shared/back-office/permissions';
 import type { Waiting } from './use-new-orders';
-import { shopSections, upkeepSections, type Section } from './sections';
+import { shopSections, toolSections, type Section } from './sections';
 
 interface LinksProps {
   sections: readonly Section[];
@@ -49,7 +49,7 @@ function Links({ sections, waiting, onNavigate }: LinksProps) {
 export function Sidebar({ waiting, onNavigate }: { waiting: Waiting; onNavigate?: () => void }) {
   const can = useCan();
   const open = (sections: readonly Section[]) => sections.filter(({ needs }) => can(...needs));
-  const upkeep = open(upkeepSections);
+  const tools = open(toolSections);
   return (
     <nav className="admin-sidebar" aria-label="Back office">
       <p className="admin-brand">
@@ -57,10 +57,10 @@ export function Sidebar({ waiting, onNavigate }: { waiting: Waiting; onNavigate?
         <span>Back office</span>
       </p>
       <Links sections={open(shopSections)} waiting={waiting} onNavigate={onNavigate} />
-      {upkeep.length > 0 && (
+      {tools.length > 0 && (
         <>
           <p className="admin-sidebar-group">Admin tools</p>
-          <Links sections={upkeep} waiting={waiting} onNavigate={onNavigate} />
+          <Links sections={tools} waiting={waiting} onNavigate={onNavigate} />
         </>
       )}
     </nav>

@@ -90,7 +90,7 @@ export const shopSections: readonly Section[] = [
 ];
 
 /** What keeps the shop in order. */
-export const upkeepSections: readonly Section[] = [
+export const toolSections: readonly Section[] = [
   { path: '/admin/low-stock', name: 'Low stock', icon: <InboxOutlined aria-hidden />, needs: ['MANAGE_CATALOGUE'] },
   {
     path: '/admin/declarations',
@@ -118,7 +118,7 @@ export const upkeepSections: readonly Section[] = [
   { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined aria-hidden />, needs: ['MANAGE_API'] },
 ];
 
-export const allSections: readonly Section[] = [...shopSections, ...upkeepSections];
+export const allSections: readonly Section[] = [...shopSections, ...toolSections];
 
 /** The section an address belongs to. */
 export const sectionOf = (pathname: string): Section | undefined =>

@@ -145,7 +145,7 @@ export function ManyOrders({ chosen, list: whole, manages, onClear, onChanged }:
         : `Set ${orders} to ${inCapitals(what.orderStatus)}`;
     void modal.confirm({
       title: `${whole}?`,
-      content: 'Their customers are told. To take it back, each order is changed by itself.',
+      content: 'Their customers get a mail. To take it back, change each order on its own.',
       okText: whole,
       onOk: () => run(what),
     });

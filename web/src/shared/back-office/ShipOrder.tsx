@@ -151,7 +151,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
     if (courier?.trim()) remember(courier.trim());
     toast.success(
       state === 'SHIPPED'
-        ? `${done.shipment.number} is shipped, the customer is told`
+        ? `${done.shipment.number} is shipped, the customer gets a mail`
         : `${done.shipment.number} is packed`,
     );
     onClose();
@@ -199,7 +199,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
         <Form.Item
           name="expected"
           label="Expected on"
-          extra="Told to the customer; empty tells no day."
+          extra="The customer sees it. Leave it empty to name no day."
           rules={[
             {
               validator: (_, day: string) =>
