@@ -194,10 +194,8 @@ export function roleJourneys(stage: Stage): void {
       await theirs.getByRole('link', { name: /^On the way/ }).click();
       await theirs.getByText('AWB-77').waitFor();
       expect(await theirs.locator('body').innerText()).not.toContain('₹');
-      await theirs
-        .getByRole('button', { name: /^Next step of / })
-        .first()
-        .click();
+      const parcel = theirs.getByRole('listitem').filter({ hasText: 'AWB-77' });
+      await parcel.getByRole('button', { name: /^Next step of / }).click();
       await theirs
         .getByRole('menuitem', { name: /delivered/i })
         .last()

@@ -39,7 +39,7 @@ export function OnTheWayRoute() {
       <Filters
         search={
           <SearchBox
-            label="Search by number, name or phone"
+            label="Number, name or phone"
             value={search}
             onSearch={(typed) => setState({ search: typed }, { replace: true })}
           />
