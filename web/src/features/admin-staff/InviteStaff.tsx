@@ -56,7 +56,7 @@ export function InviteStaff({ open, onClose, onInvited }: InviteStaffProps) {
         <Form.Item name="name" label="Name (optional)">
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="role" label="Role" extra="What each role may do stands below the list of staff.">
+        <Form.Item name="role" label="Role" extra="The list of staff says below what each role may do.">
           <Select<Role>
             options={roleChoices}
             optionRender={({ value, label }) => (
