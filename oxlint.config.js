@@ -11,6 +11,7 @@ const FEATURE_MAY_USE = {
   content: ['audit', 'catalogue'],
   delivery: ['catalogue'],
   customers: ['audit', 'integrations', 'catalogue', 'consents', 'delivery'],
+  staff: ['audit', 'customers'],
   cart: ['catalogue', 'customers'],
   orders: ['audit', 'integrations', 'catalogue', 'customers', 'cart', 'delivery'],
   stock: ['audit', 'catalogue', 'orders'],
@@ -48,6 +49,7 @@ const FEATURE_MAY_USE = {
     'correspondence',
     'custom-orders',
     'contact',
+    'staff',
   ],
   dashboard: [
     'audit',

@@ -91,9 +91,11 @@ async function fill(count: number): Promise<Record<string, string>> {
   const items = products.filter((_, i) => i % 2 === 0).map((productId) => ({ productId, quantity: 1 }));
   const message = { name: 'Ruchi', email: 'ruchi@example.com', subject: 'Gate', message: 'Please measure.' };
   const request = { name: 'Ruchi', phone: '9876543210', description: 'A gate' };
-  let [order, confirmed] = ['', ''];
+  let [order, confirmed, invitation] = ['', '', ''];
   for (let i = 0; i < count; i += 1) {
     const buyer = await app.signIn();
+    const sent = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, buyer.token);
+    await setStatus(app, admin, sent.placeOrder.order.id, 'SHIPPED');
     const waiting = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, buyer.token);
     confirmed = waiting.placeOrder.order.id;
     await setStatus(app, admin, confirmed, 'CONFIRMED');
@@ -101,6 +103,11 @@ async function fill(count: number): Promise<Record<string, string>> {
     order = placeOrder.order.id;
     await setStatus(app, admin, order, 'DELIVERED');
     for (const one of [order, confirmed]) await askBack(one, items.length);
+    const note = 'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Rings twice." }) { id } }';
+    await app.data(note, { id: admin.id }, admin.token);
+    const invite = 'mutation { inviteStaff(input: { role: PACKER }) { link } }';
+    const { link } = (await app.data(invite, {}, admin.token)).inviteStaff;
+    invitation = new URL(link).searchParams.get('invitation')!;
     const gone = await makeProduct();
     await app.data('mutation ($id: ID!) { deleteProduct(id: $id) { success } }', { id: gone }, admin.token);
     await VainSearchModel.create({ day: '2026-01-01', words: `hover board ${gone}`, count: 1, nothing: 1 });
@@ -151,6 +158,9 @@ async function fill(count: number): Promise<Record<string, string>> {
     orderStatusChoices: order,
     itemsCancellation: confirmed,
     customer: admin.id,
+    customerConsents: admin.id,
+    customerNotes: admin.id,
+    invitation,
     staffSessions: admin.id,
     contactSubmission: (await first('{ page: contactSubmissions { items { id } } }')).items[0]!.id,
     customOrder: (await first('{ page: customOrders { items { id } } }')).items[0]!.id,
@@ -296,6 +306,8 @@ function whole(field: AnyField, ...more: string[]): string {
     orderId: `"${ids[field.name]}"`,
     webhookId: `"${ids[field.name]}"`,
     userId: `"${ids[field.name]}"`,
+    customerId: `"${ids[field.name]}"`,
+    invitation: `"${ids[field.name]}"`,
     productId: `"${ids[field.name]}"`,
     pin: '"226001"',
     setup: '{}',

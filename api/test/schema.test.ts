@@ -125,6 +125,7 @@ const SHARED = {
     Session: 'Logging in and signing up both sign in.',
     CourierAnswer: 'Whatever a courier is asked about a booked parcel, it answers in words.',
     ShipmentPayload: 'Whatever is done with a shipment answers it and its order.',
+    InvitationPayload: 'An invitation that is made and one that is sent again answer its link once.',
     CancelPasswordResetPayload: 'An admin and the holder of the mailed link cancel alike.',
     PlaceOrderPayload: 'Paying again answers what placing did: the order and its payment.',
     TrialPayload: 'Every trial tells whether it worked.',
@@ -173,7 +174,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(add|answer|book|buy|bulkEdit|cancel|carryOut|change|clear|close|confirm|copy|create|delete|describe|discard|edit|end|export|generate|import|like|logIn|logOut|merge|move|pay|place|print|publish|raise|receive|record|redeliver|refund|remove|request|reset|restore|revoke|save|scan|see|set|settle|signUp|sort|start|submit|take|undo|unlike|unpublish|update|upload|verify|withdraw)/;
+      /^(add|answer|book|buy|bulkEdit|cancel|carryOut|change|clear|close|confirm|copy|create|delete|describe|discard|edit|end|export|generate|import|invite|join|like|logIn|logOut|merge|move|pay|place|print|publish|raise|receive|record|redeliver|refund|remove|request|resend|reset|restore|revoke|save|scan|see|set|settle|signUp|sort|start|submit|take|undo|unlike|unpublish|update|upload|verify|withdraw)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });

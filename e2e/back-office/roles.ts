@@ -12,6 +12,7 @@ const everything = [
   'Custom Order',
   'Contacts',
   'To pack',
+  'On the way',
   'Returns',
   'Cash on delivery',
   'Product groups',
@@ -33,6 +34,7 @@ const addresses: Record<string, string> = {
   Products: 'products',
   Orders: 'orders',
   'To pack': 'to-pack',
+  'On the way': 'on-the-way',
   Returns: 'returns',
   'Cash on delivery': 'cash',
   Customers: 'customers',
@@ -60,6 +62,7 @@ const questions: Record<string, string> = {
   Products: 'mutation{editProduct(input:{id:"64b000000000000000000000",stock:1}){id}}',
   Orders: '{orders{total}}',
   'To pack': '{ordersToPack{total}}',
+  'On the way': '{ordersOnTheWay{total}}',
   Returns: '{returns{total}}',
   'Cash on delivery': '{cashOutstanding{courierOrders}}',
   Customers: '{customers{total}}',
@@ -97,13 +100,23 @@ const roles = [
   },
   {
     role: 'ORDERS',
-    opens: ['Dashboard', 'Orders', 'To pack', 'Returns', 'Cash on delivery', 'Customers', 'Privacy requests'],
+    opens: [
+      'Dashboard',
+      'Orders',
+      'To pack',
+      'On the way',
+      'Returns',
+      'Cash on delivery',
+      'Customers',
+      'Privacy requests',
+    ],
   },
   {
     role: 'SUPPORT',
     opens: [
       'Orders',
       'To pack',
+      'On the way',
       'Returns',
       'Cash on delivery',
       'Customers',
@@ -112,6 +125,8 @@ const roles = [
       'Contacts',
     ],
   },
+  { role: 'PACKER', opens: ['To pack', 'On the way'] },
+  { role: 'ACCOUNTANT', opens: ['Dashboard', 'Orders', 'To pack', 'On the way', 'Returns', 'Cash on delivery'] },
 ] as const;
 
 async function codeOf(stage: Stage, query: string, token: string): Promise<string | undefined> {
@@ -137,19 +152,65 @@ export function roleJourneys(stage: Stage): void {
   });
 
   describe('staff roles', () => {
-    it('gives a role to an account, changes it, and takes it away', async () => {
+    it('invites a packer, who joins and sees parcels to pack and no amount of money', async () => {
+      const { page } = stage;
+      await placeOrder(stage, await stage.shop.signUp(), {});
+      await open(stage, '/admin/staff');
+      await page.getByRole('button', { name: 'Invite staff' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name (optional)').fill('Ravi Packer');
+      await dialog.getByLabel('I send it myself, for example by WhatsApp').check();
+      await dialog.getByRole('button', { name: 'Invite' }).click();
+      const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+      await page.keyboard.press('Escape');
+      await page.getByRole('list', { name: 'Invitations' }).getByText('Ravi Packer').waitFor();
+      expect(stage.faults.splice(0)).toEqual([]);
+
+      const { page: theirs, context, faults } = await visit(stage.browser, stage.shop, {});
+      const { pathname, search } = new URL(link);
+      await theirs.goto(pathname + search);
+      expect(await theirs.getByLabel('Full Name').inputValue()).toBe('Ravi Packer');
+      await theirs.getByLabel('Email').fill('ravi.packer@example.com');
+      await theirs.getByLabel(/^Password/).fill('Tall-Gate-77');
+      await theirs.getByRole('button', { name: 'Send Code' }).click();
+      const code = theirs.getByLabel('Verification Code');
+      await code.waitFor();
+      await code.fill(await stage.shop.mail.codeFor('ravi.packer@example.com'));
+      await theirs.getByRole('button', { name: 'Join' }).click();
+      await theirs.waitForURL('**/admin/to-pack');
+      await theirs
+        .getByRole('list', { name: 'Orders to pack' })
+        .getByRole('button', { name: /^Ship / })
+        .first()
+        .waitFor();
+      expect(await theirs.locator('body').innerText()).not.toContain('₹');
+      await theirs
+        .getByRole('button', { name: /^Ship order / })
+        .first()
+        .click();
+      await theirs.getByLabel('Tracking number').fill('AWB-77');
+      await theirs.getByRole('button', { name: 'Mark as shipped' }).click();
+      await toast(theirs, /is shipped, the customer gets a mail$/);
+      await theirs.getByRole('link', { name: /^On the way/ }).click();
+      await theirs.getByText('AWB-77').waitFor();
+      expect(await theirs.locator('body').innerText()).not.toContain('₹');
+      const parcel = theirs.getByRole('listitem').filter({ hasText: 'AWB-77' });
+      await parcel.getByRole('button', { name: /^Next step of / }).click();
+      await theirs
+        .getByRole('menuitem', { name: /delivered/i })
+        .last()
+        .click();
+      await theirs.getByText('AWB-77').waitFor({ state: 'detached' });
+      await context.close();
+      expect(faults).toEqual([]);
+    });
+
+    it('changes the role of an account, and takes it away', async () => {
       const { page } = stage;
       const account = await stage.shop.signUp('Kavya Iyer');
       const { me } = await stage.shop.graphql('{me{id}}', {}, account.token);
+      await asAdmin(stage, 'mutation($id:ID!){setUserRole(userId:$id,role:CATALOGUE){id}}', { id: me.id });
       await open(stage, '/admin/staff');
-      await page.getByRole('button', { name: 'Add staff' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('searchbox').fill(account.email);
-      await dialog.getByText(`Kavya Iyer – ${account.email}`).click();
-      await choose(dialog, 'Role', 'catalogue');
-      await dialog.getByRole('button', { name: 'Give role' }).click();
-      await toast(page, 'Kavya Iyer is now catalogue');
-      await dialog.waitFor({ state: 'hidden' });
       expect(await codeOf(stage, '{me{id}}', account.token)).toMatch(/UNAUTHENTICATED|SESSION_EXPIRED/);
       const line = row(page, account.email);
       await line.waitFor();

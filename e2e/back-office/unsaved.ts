@@ -34,6 +34,7 @@ interface Made {
   packed: string;
   sent: string;
   delivered: string;
+  customer: string;
   request: string;
   message: string;
 }
@@ -398,16 +399,16 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
-    files: ['features/admin-staff/AddStaff.tsx'],
+    files: ['features/admin-staff/InviteStaff.tsx'],
     path: () => 'staff',
-    show: press('Add staff'),
-    field: inDialog('Name or e-mail of the account'),
-    fill: async (page) => {
-      await inDialog('Name or e-mail of the account')(page).fill('mahendra.rathore');
-      await dialog(page).getByRole('radio').first().check();
-    },
-    // Escape empties the field of a search.
-    ways: [(page) => dialog(page).getByRole('button', { name: 'Cancel' }).click()],
+    show: press('Invite staff'),
+    field: inDialog('Name (optional)'),
+    ways: [escape, (page) => dialog(page).getByRole('button', { name: 'Cancel' }).click()],
+  },
+  {
+    files: ['features/admin-customers/CustomerNotes.tsx'],
+    path: ({ customer }) => `customers?view=${customer}`,
+    field: (page) => page.getByLabel('New note'),
   },
 ];
 
@@ -439,6 +440,7 @@ const unguarded: Record<string, string> = {
   'features/admin-shell/PasswordDialog.tsx': 'a password is not kept',
   'features/admin-shell/SearchDialog.tsx': 'a search',
   'features/admin-help/HelpRoute.tsx': 'a search',
+  'features/admin-staff/CopyLink.tsx': 'a link to copy: nothing is typed',
   'features/admin-to-pack/ScanBox.tsx': 'a code that is scanned and sent at once',
   'shared/back-office/NumberInput.tsx': 'a field of many forms',
   'shared/back-office/OfficeForm.tsx': 'what EditForm is made of',
@@ -484,6 +486,7 @@ export function unsavedJourneys(stage: Stage): void {
       const delivered = (await placeOrder(stage, customer)).id;
       await asAdmin(stage, give, { input: { id: delivered, orderStatus: 'DELIVERED', cash: 'COURIER' } });
       made.delivered = delivered;
+      made.customer = (await shop.graphql('{me{id}}', {}, customer.token)).me.id;
       await shop.graphql(
         'mutation($input:RequestReturnInput!){requestReturn(input:$input){id}}',
         { input: { orderId: delivered, kind: 'RETURN', reason: 'DAMAGED', lines: [{ line: 0, quantity: 1 }] } },

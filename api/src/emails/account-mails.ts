@@ -13,6 +13,27 @@ export const logInCodeMail = (to: string, code: string, minutes: number): Mail =
 export const signUpCodeMail = (to: string, code: string, minutes: number): Mail =>
   codeMail('code-sign-up', to, code, minutes);
 
+/** To somebody who joins the staff. @param minutes how long the code can be used */
+export const joinCodeMail = (to: string, code: string, minutes: number): Mail =>
+  codeMail('code-join', to, code, minutes);
+
+/**
+ * Invites somebody to the staff.
+ * @param facts who invites, as what, and when the link ends
+ * @param href of the page where they join
+ */
+export const staffInvitationMail = (
+  to: string,
+  { invitedBy, role, until }: { invitedBy: string; role: string; until: Date },
+  href: string,
+): RenderedMail & { to: string } =>
+  plainMail(
+    'staff-invitation',
+    to,
+    { kind: 'button', label: 'Join', href },
+    { name: withoutLinks(invitedBy), role, at: moment(until) },
+  );
+
 /** To the new address of an account. @param minutes how long the code can be used */
 export const changeEmailCodeMail = (to: string, code: string, minutes: number): Mail =>
   codeMail('code-email', to, code, minutes);

@@ -5,13 +5,15 @@ import { scopesFor } from '../features/integrations/api-keys.service.js';
 import { SecurityEventKind } from '../features/security-log/security-log.model.js';
 import { noteRefusal, noteSecurity } from '../features/security-log/security-log.service.js';
 import { assertConfirmed } from '../types/confirmation.js';
-import { may, type Permission, type Viewer } from '../types/viewer.js';
+import { may, Permission, seesNoMoney, type Viewer } from '../types/viewer.js';
 import { CONFIRMED_OPERATIONS, EXPORTS } from './confirmed-operations.js';
 import type { Context } from '../platform/request/request-context.js';
+import { assertNoMoneyAsked } from './without-money.js';
 
 export const authChecker: AuthChecker<Context, Permission> = ({ context, info }, permissions) => {
   const { fieldName } = info;
   assertAllowed(context, permissions, fieldName);
+  if (permissions.includes(Permission.PACK_ORDERS) && seesNoMoney(context.viewer)) assertNoMoneyAsked(info);
   if (CONFIRMED_OPERATIONS.has(fieldName)) assertConfirmed(context.viewer);
   if (EXPORTS.has(fieldName)) void noteSecurity(SecurityEventKind.EXPORTED, { ...context, detail: fieldName });
   return true;

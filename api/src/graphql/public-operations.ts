@@ -28,6 +28,10 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   trackedOrder: 'Its signed link says which order may be followed; it shows no name, address or amount.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',
+  invitation: 'Whoever is invited to the staff has no account yet; its random link says which invitation it is.',
+  requestJoinCode: 'Nobody is signed in yet; needs the link of an invitation, limited per e-mail and address.',
+  joinStaff:
+    'Nobody is signed in yet; needs the link of an invitation and a mailed code of five tries, limited per e-mail and address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
 };
 

@@ -26,7 +26,8 @@ import { AccountsResolver } from '../features/customers/accounts.resolver.js';
 import { AddressResolver } from '../features/customers/address.resolver.js';
 import { ContactConsentResolver } from '../features/customers/contact-consent.resolver.js';
 import { CustomersResolver } from '../features/customers/customers.resolver.js';
-import { LikesResolver } from '../features/customers/likes.resolver.js';
+import { CustomerNotesResolver } from '../features/customers/customer-notes.resolver.js';
+import { CustomerLikesResolver, LikesResolver } from '../features/customers/likes.resolver.js';
 import { JobsResolver } from '../features/jobs/jobs.resolver.js';
 import { DashboardResolver, SalesReportResolver } from '../features/dashboard/dashboard.resolver.js';
 import { OrderResolver } from '../features/orders/order.resolver.js';
@@ -46,6 +47,7 @@ import { ContentEditResolver } from '../features/content/content-edit.resolver.j
 import { ContentResolver } from '../features/content/content.resolver.js';
 import { PrivacyDeskResolver } from '../features/privacy/privacy-desk.resolver.js';
 import { PrivacyResolver } from '../features/privacy/privacy.resolver.js';
+import { InvitationsResolver } from '../features/staff/invitations.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -102,4 +104,7 @@ export const resolvers: NonEmptyArray<Function> = [
   SettingsResolver,
   ContentResolver,
   ContentEditResolver,
+  InvitationsResolver,
+  CustomerNotesResolver,
+  CustomerLikesResolver,
 ];

@@ -13,6 +13,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   orders: () => import('../features/admin-orders/OrdersRoute').then((m) => ({ default: m.OrdersRoute })),
   cash: () => import('../features/admin-orders/CashRoute').then((m) => ({ default: m.CashRoute })),
   'to-pack': () => import('../features/admin-to-pack/ToPackRoute').then((m) => ({ default: m.ToPackRoute })),
+  'on-the-way': () => import('../features/admin-to-pack/OnTheWayRoute').then((m) => ({ default: m.OnTheWayRoute })),
   privacy: () => import('../features/admin-privacy/PrivacyRoute').then((m) => ({ default: m.PrivacyRoute })),
   returns: () => import('../features/admin-returns/ReturnsRoute').then((m) => ({ default: m.ReturnsRoute })),
   customers: () => import('../features/admin-customers/CustomersRoute').then((m) => ({ default: m.CustomersRoute })),

@@ -8,7 +8,7 @@ import { AdminGuard } from './AdminGuard';
 import { ScreenHydrated } from './ScreenHydrated';
 import { ErrorBoundary } from './ErrorBoundary';
 import { SessionExpired } from './SessionExpired';
-import { BackOffice, home, routes } from './routes';
+import { BackOffice, home, JoinStaff, routes } from './routes';
 import { StorefrontLayout } from './StorefrontLayout';
 
 const Admin = clientRendered(<Head />, () => (
@@ -22,6 +22,15 @@ const Admin = clientRendered(<Head />, () => (
   </>
 ));
 
+const Join = clientRendered(<Head />, () => (
+  <>
+    <ScreenHydrated />
+    <Suspense fallback={<Spinner className="flex min-h-dvh w-full text-3xl text-accent" />}>
+      <JoinStaff />
+    </Suspense>
+  </>
+));
+
 export function App() {
   return (
     <ErrorBoundary>
@@ -32,6 +41,7 @@ export function App() {
           ))}
           <Route path="*" element={<home.Screen />} />
         </Route>
+        <Route path={paths.join.path} element={<Join />} />
         <Route path={paths.admin.path} element={<Admin />} />
       </Routes>
       <SessionExpired />

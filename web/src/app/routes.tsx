@@ -50,6 +50,9 @@ export const home = routes[0]!;
 /** Never rendered on the server. */
 export const BackOffice = lazy(() => import('./AdminRoutes'));
 
+/** Opened by the link of an invitation, before there is an account; it is not part of the shop that others see. */
+export const JoinStaff = lazy(() => import('../features/account/JoinRoute'));
+
 /** The storefront's route at a path; undefined for the back office. */
 export function routeOf(pathname: string): Route | undefined {
   if (matchPath(paths.admin.path, pathname)) return undefined;

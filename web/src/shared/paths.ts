@@ -68,6 +68,8 @@ export const paths = {
   password: fixed('/password'),
   /** Where the account is logged in. */
   devices: fixed('/devices'),
+  /** Where somebody who is invited to the staff joins, by the link they were sent. */
+  join: fixed('/admin/join'),
   /** The back office has its own routes below this path. */
   admin: { path: '/admin/*', href: '/admin' },
 } as const;

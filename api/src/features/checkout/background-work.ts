@@ -9,6 +9,7 @@ import { startRegularWork, type RegularWork } from '../../platform/jobs/regular-
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { webhookOutbox } from '../integrations/delivery.service.js';
 import { boundWaiting, forgetOrphans } from '../integrations/waiting-bounds.service.js';
+import { rememberPlaces } from '../orders/customer-places.service.js';
 import { applyDuePasswords } from '../customers/staff-password.service.js';
 import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';
 import { workOnErasures } from '../privacy/erasure.service.js';
@@ -56,6 +57,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'erasures', every: 30_000, run: () => workOnErasures() },
+    { name: 'places of customers', every: 10_000, run: () => rememberPlaces() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {

@@ -132,7 +132,7 @@ export const BLOCKS = {
   },
   STORY: {
     label: 'Story',
-    about: 'Prose in large letters; certifications that follow stand beside it.',
+    about: 'Text in large letters; certifications that follow stand beside it.',
     on: 'any',
     fields: { title: heading, body: prose('Text'), picture: picture('Picture beside it', { optional: true }) },
   },

@@ -7,7 +7,7 @@ import { PASSWORD_LEAST, PASSWORD_RULE } from './password-rules.js';
 import { User } from './user.model.js';
 
 /** Longer ones would only make hashing slow. */
-const PASSWORD_MOST = 128;
+export const PASSWORD_MOST = 128;
 const CODE_LENGTH = 6;
 
 function NewPassword(): PropertyDecorator {

@@ -13,6 +13,8 @@ import { accountGone, presentAddresses } from './users.service.js';
 const ADDRESSES_MOST = 20;
 const DEFAULT_LABEL = 'Home';
 const NEEDED = ['firstName', 'lastName', 'street', 'city', 'state', 'postalCode'] as const;
+/** Read anew by rememberPlaces. */
+const PLACES = { placeWords: 1 } as const;
 const ONLY_ADDRESSES = { addresses: 1, defaultAddress: 1 } as const;
 
 export async function addressesOf(userId: string): Promise<Address[]> {
@@ -31,7 +33,11 @@ export async function saveAddress(userId: string, input: AddressInput): Promise<
   const address = { _id: new ObjectId(), ...(await complete(input)) };
   const user = await UserModel.findOneAndUpdate(
     { _id: objectId(userId), [`addresses.${ADDRESSES_MOST - 1}`]: mongoose.trusted({ $exists: false }) },
-    { $push: { addresses: address }, ...(input.isDefault ? { $set: { defaultAddress: address._id } } : {}) },
+    {
+      $push: { addresses: address },
+      $unset: PLACES,
+      ...(input.isDefault ? { $set: { defaultAddress: address._id } } : {}),
+    },
     { returnDocument: 'after', projection: ONLY_ADDRESSES },
   ).lean<User>();
   if (!user) {
@@ -47,7 +53,7 @@ export async function editAddress(userId: string, addressId: string, input: Addr
   const address = { _id: id, ...(await complete(input)) };
   const user = await UserModel.findOneAndUpdate(
     { _id: objectId(userId), 'addresses._id': id },
-    { $set: { 'addresses.$': address, ...(input.isDefault ? { defaultAddress: id } : {}) } },
+    { $set: { 'addresses.$': address, ...(input.isDefault ? { defaultAddress: id } : {}) }, $unset: PLACES },
     { returnDocument: 'after', projection: ONLY_ADDRESSES },
   ).lean<User>();
   if (!user) throw notFound();
@@ -63,7 +69,7 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
   const id = objectId(addressId, 'This address');
   const deleted = await UserModel.updateOne(
     { _id: objectId(userId), 'addresses._id': id },
-    { $pull: { addresses: { _id: id } } },
+    { $pull: { addresses: { _id: id } }, $unset: PLACES },
   );
   if (deleted.matchedCount === 0) throw notFound();
   return { success: true, id: id.toHexString() };

@@ -7,6 +7,7 @@ export enum CodePurpose {
   SIGN_UP = 'sign-up',
   RESET_PASSWORD = 'reset-password',
   CHANGE_EMAIL = 'change-email',
+  JOIN = 'join',
 }
 
 /** One in use per e-mail and purpose: a new one replaces the old one. */

@@ -2,6 +2,8 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission, Role } from '../../types/viewer.js';
+import { ExportFile } from '../../types/export-file.js';
+import { exportCustomers } from './customer-export.service.js';
 import { findCustomer, listCustomers, setUserRole } from './customers.service.js';
 import { Customer, CustomerFilter, CustomerPage, CustomerSort } from './customers.types.js';
 
@@ -25,6 +27,19 @@ export class CustomersResolver {
   @Query(() => Customer, { description: 'One account.' })
   customer(@Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string): Promise<Customer> {
     return findCustomer(id);
+  }
+
+  @Authorized(Permission.VIEW_CUSTOMERS)
+  @Mutation(() => ExportFile, {
+    description:
+      'A CSV of the accounts that the filter lets through. PASSWORD_NEEDED when the password was not given within ten minutes.',
+  })
+  exportCustomers(
+    @Ctx() { viewer }: Context,
+    @Arg('filter', () => CustomerFilter, { nullable: true, description: 'Everybody when left out.' })
+    filter?: CustomerFilter,
+  ): Promise<ExportFile> {
+    return exportCustomers(viewer!, filter);
   }
 
   @Authorized(Permission.MANAGE_STAFF)

@@ -5,14 +5,27 @@ import { inTransaction } from '../../platform/database/database.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch } from '../../types/search-words.js';
-import { Role, type Viewer } from '../../types/viewer.js';
+import { covers, Role, type Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { CustomerSort, type Customer, type CustomerFilter, type CustomerPage } from './customers.types.js';
 import { forgetAccount, tellAccessChanged } from './access-memory.js';
+import { livesAt } from './customer-places.js';
 import { SessionModel } from './session.model.js';
 import { UserModel, type User } from './user.model.js';
+import { presentAddresses } from './users.service.js';
 
-const SHOWN = { name: 1, email: 1, role: 1, cart: 1, createdAt: 1 } as const;
+const SHOWN = {
+  name: 1,
+  email: 1,
+  phone: 1,
+  role: 1,
+  cart: 1,
+  liked: 1,
+  place: 1,
+  addresses: 1,
+  defaultAddress: 1,
+  createdAt: 1,
+} as const;
 const STAFF = Object.values(Role).filter((role) => role !== Role.CUSTOMER);
 const ORDER: Record<CustomerSort, Record<string, 1 | -1>> = {
   NEWEST: { createdAt: -1, _id: -1 },
@@ -29,7 +42,7 @@ export async function listCustomers(
   most?: number,
 ): Promise<CustomerPage> {
   const request = pageRequest(page, pageSize, most);
-  const wanted = condition(filter ?? {});
+  const wanted = customerCondition(filter ?? {});
   const [items, total] = await Promise.all([
     UserModel.find(wanted, SHOWN)
       .sort(ORDER[sort ?? CustomerSort.NEWEST])
@@ -51,6 +64,17 @@ export function countCustomers(): Promise<number> {
   return UserModel.countDocuments({ role: Role.CUSTOMER }).exec();
 }
 
+/** @throws ShopError BAD_INPUT for a role that is none of staff, FORBIDDEN for one that may do more than the viewer */
+export function assertMayGive(viewer: Viewer, role: Role): void {
+  if (role === Role.CUSTOMER) {
+    const message = 'Choose a role of staff.';
+    throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'role', message }] });
+  }
+  if (covers(viewer.permissions, role)) return;
+  const message = 'This role may do more than your own. Ask an admin to give it.';
+  throw new ShopError(ErrorCode.FORBIDDEN, message, { fields: [{ path: 'role', message }] });
+}
+
 /**
  * Gives an account a role; every token it has is refused from now on. Nobody changes their own, so that one admin stays.
  * @param expectedRole the role that was looked at
@@ -65,6 +89,7 @@ export async function setUserRole(
   const id = objectId(userId, 'This account');
   if (id.toHexString() === viewer.id)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Nobody changes their own role. Ask another admin.');
+  if (role !== Role.CUSTOMER) assertMayGive(viewer, role);
   const changed = await inTransaction(async (session) => {
     // Two admins who take the role from each other at the same time meet in each other's document: one of them is refused.
     const actor = await UserModel.updateOne(
@@ -95,7 +120,8 @@ export async function setUserRole(
   return present(changed);
 }
 
-function condition({ search, role, staff, withCart }: CustomerFilter): Record<string, unknown> {
+/** The MongoDB filter for a filter of accounts. */
+export function customerCondition({ search, place, role, staff, withCart }: CustomerFilter): Record<string, unknown> {
   const roles = [
     ...(role ? [{ role }] : []),
     ...(staff === true
@@ -105,7 +131,8 @@ function condition({ search, role, staff, withCart }: CustomerFilter): Record<st
         : []),
   ];
   const words = matchesSearch(search);
-  const all = [...roles, ...(Object.keys(words).length > 0 ? [words] : []), ...cartCondition(withCart)];
+  const found = [words, livesAt(place)].filter((one) => Object.keys(one).length > 0);
+  const all = [...roles, ...found, ...cartCondition(withCart)];
   return all.length === 0 ? {} : all.length === 1 ? all[0]! : { $and: all };
 }
 
@@ -121,6 +148,18 @@ function found(user: User | null): User {
   return user;
 }
 
-function present({ _id, name, email, role, cart, createdAt }: User): Customer {
-  return { id: _id.toHexString(), name, email, role, cartLines: cart, createdAt };
+function present(user: User): Customer {
+  const { _id, name, email, phone = null, role, cart, place = null, liked = [], createdAt } = user;
+  return {
+    id: _id.toHexString(),
+    name,
+    email,
+    phone,
+    role,
+    cartLines: cart,
+    place,
+    addresses: presentAddresses(user),
+    likedIds: liked.map((id) => id.toHexString()),
+    createdAt,
+  };
 }

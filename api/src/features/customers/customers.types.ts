@@ -4,7 +4,10 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-gr
 import { PageFacts } from '../../types/page.js';
 import { DateTime } from '../../types/scalars.js';
 import { Role } from '../../types/viewer.js';
-import type { CartLine } from './user.model.js';
+import { Paragraph } from '../../types/text-rules.js';
+import { Product } from '../catalogue/product.model.js';
+import { CustomerNote } from './customer-note.model.js';
+import { Address, CustomerPlace, type CartLine } from './user.model.js';
 
 @ObjectType({ description: 'An account, as staff see it.', simpleResolvers: true })
 export class Customer {
@@ -22,6 +25,21 @@ export class Customer {
 
   /** What the cart's own fields are made from. */
   cartLines: readonly CartLine[];
+
+  @Field(() => String, { nullable: true, description: 'As it was given last; null when it never was.' })
+  phone: string | null;
+
+  @Field(() => CustomerPlace, {
+    nullable: true,
+    description: 'Of the newest address or order, a moment after it; null without any.',
+  })
+  place: CustomerPlace | null;
+
+  @Field(() => [Address], { description: 'Saved addresses, at most twenty.' })
+  addresses: Address[];
+
+  /** Liked products, oldest like first; shown by `likes`. */
+  likedIds: readonly string[];
 
   @Field(() => DateTime, { description: 'When the account was made.' })
   createdAt: Date;
@@ -56,8 +74,57 @@ export class CustomerFilter {
   })
   staff?: boolean | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Beginnings of words of a city or state, or of a PIN code, of their addresses or newest orders.',
+  })
+  @IsOptional()
+  @MaxLength(100, { message: 'A search has at most 100 characters.' })
+  place?: string | null;
+
   @Field(() => Boolean, { nullable: true, description: 'True: only with something in the cart; false: only without.' })
   withCart?: boolean | null;
+}
+
+@ObjectType({ description: 'A page of notes about a customer.', simpleResolvers: true })
+export class CustomerNotePage extends PageFacts {
+  @Field(() => [CustomerNote], { description: 'Newest first.' })
+  items: CustomerNote[];
+
+  @Field(() => Int, { description: 'Notes on all pages together.' })
+  total: number;
+}
+
+@ObjectType({ description: 'A page of products that a customer likes.', simpleResolvers: true })
+export class LikedPage extends PageFacts {
+  @Field(() => [Product], { description: 'Newest like first.' })
+  items: Product[];
+
+  @Field(() => Int, { description: 'Liked products on all pages together.' })
+  total: number;
+}
+
+@InputType({ description: 'A note about a customer.' })
+export class AddCustomerNoteInput {
+  @Field(() => ID, { description: 'The account; NOT_FOUND when there is none.' })
+  customerId: string;
+
+  @Field(() => String, { description: 'At most 2,000 characters; its customer may ask for a copy of it.' })
+  @Paragraph('The note', 2_000)
+  text: string;
+}
+
+@InputType({ description: 'Other words for an own note.' })
+export class EditCustomerNoteInput {
+  @Field(() => ID, { description: 'The note.' })
+  id: string;
+
+  @Field(() => String, { description: 'At most 2,000 characters.' })
+  @Paragraph('The note', 2_000)
+  text: string;
+
+  @Field(() => Int, { description: 'The version that was looked at; STALE_VERSION when it changed since.' })
+  version: number;
 }
 
 export enum CustomerSort {

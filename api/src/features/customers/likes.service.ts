@@ -2,8 +2,10 @@
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { objectId } from '../../types/object-id.js';
+import { pageFacts, pageRequest } from '../../types/page.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import type { Product } from '../catalogue/product.model.js';
+import type { LikedPage } from './customers.types.js';
 import { UserModel, type User } from './user.model.js';
 import { accountGone, presentUser, WITHOUT_PASSWORD } from './users.service.js';
 
@@ -16,6 +18,13 @@ export function likedProducts(user: Pick<User, 'liked'>): Product[] {
 
 export function likedIds(user: Pick<User, 'liked'>): string[] {
   return likedProducts(user).map((product) => product.id);
+}
+
+/** Newest like first; what is deleted is left out. */
+export function likedPage(ids: readonly string[], page: number, pageSize: number): LikedPage {
+  const request = pageRequest(page, pageSize);
+  const all = ids.toReversed().flatMap((id) => catalogue.product(id) ?? []);
+  return { items: all.slice(request.skip, request.skip + request.pageSize), ...pageFacts(request, all.length) };
 }
 
 /** @throws ShopError NOT_FOUND when there is no such product; BAD_INPUT beyond LIKES_MOST */

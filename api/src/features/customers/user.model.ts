@@ -60,6 +60,22 @@ export class Address {
   isDefault: boolean;
 }
 
+@ObjectType({ description: 'Where a customer lives, as their newest address or order says.', simpleResolvers: true })
+@modelOptions({ schemaOptions: { _id: false } })
+export class CustomerPlace {
+  @Field(() => String, { description: 'Town or city.' })
+  @prop({ type: () => String, required: true })
+  city: string;
+
+  @Field(() => String, { description: 'State by its full name.' })
+  @prop({ type: () => String, required: true })
+  state: string;
+
+  @Field(() => String, { description: 'PIN code in India.' })
+  @prop({ type: () => String, required: true })
+  postalCode: string;
+}
+
 /** One product in a cart; a product stands in a cart at most once. */
 @modelOptions({ schemaOptions: { _id: false } })
 export class CartLine {
@@ -79,6 +95,7 @@ export class CartLine {
 @index({ searchWords: 1 })
 @index({ 'cart.product': 1 })
 @index({ formerEmails: 1 }, { sparse: true })
+@index({ placeWords: 1 })
 @modelOptions({ schemaOptions: { collection: 'users', timestamps: true, versionKey: false } })
 export class User {
   _id: ObjectId;
@@ -145,6 +162,18 @@ export class User {
   /** Lower-case e-mail, words of the name and phone numbers, for finding by their beginnings. See accountKeys. */
   @prop({ type: () => [String], required: true })
   searchWords: string[];
+
+  /** Of the newest address or order; see orders/customer-places.service. */
+  @prop({ type: () => CustomerPlace })
+  place?: CustomerPlace | null;
+
+  /** Words of all its places; unset while they are to be read anew. */
+  @prop({ type: () => [String], default: undefined })
+  placeWords?: string[];
+
+  /** When staff last wrote a note about it. */
+  @prop({ type: () => Date })
+  notedAt?: Date;
 
   @Field(() => DateTime, { description: 'When the account was made.' })
   createdAt: Date;

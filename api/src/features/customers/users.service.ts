@@ -125,6 +125,8 @@ export function orderedWrite(account: ObjectId, phone: string): Write {
         updatedAt: '$$NOW',
       },
     },
+    // Read anew by rememberPlaces.
+    { $unset: 'placeWords' },
   ];
   // An account that was erased a moment ago orders nothing.
   return update(UserModel, { _id: account }, change, { missed: accountGone });

@@ -1,12 +1,14 @@
 /** Order figures of customers, for many customers with one query. */
 import { objectId, type ObjectId } from '../../types/object-id.js';
-import { PaymentStatus } from '../orders/order.enums.js';
+import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
 
 export interface CustomerFigures {
   orders: number;
   /** Totals of paid orders, in paise. */
   spent: number;
+  /** Totals of orders that stand and are not paid, in paise. */
+  owed: number;
 }
 
 /** In the order of the ids. */
@@ -18,9 +20,26 @@ export async function customerFigures(ids: readonly string[]): Promise<CustomerF
         _id: '$customer',
         orders: { $sum: 1 },
         spent: { $sum: { $cond: [{ $eq: ['$paymentStatus', PaymentStatus.PAID] }, '$totalAmount', 0] } },
+        owed: {
+          $sum: {
+            $cond: [
+              {
+                $and: [
+                  { $in: ['$paymentStatus', [PaymentStatus.PENDING, PaymentStatus.FAILED]] },
+                  { $not: [{ $in: ['$orderStatus', [OrderStatus.CANCELLED, OrderStatus.RETURNED]] }] },
+                ],
+              },
+              '$totalAmount',
+              0,
+            ],
+          },
+        },
       },
     },
   ]);
   const byId = new Map(groups.map((group) => [group._id.toHexString(), group]));
-  return ids.map((id) => ({ orders: byId.get(id)?.orders ?? 0, spent: byId.get(id)?.spent ?? 0 }));
+  return ids.map((id) => {
+    const { orders = 0, spent = 0, owed = 0 } = byId.get(id) ?? {};
+    return { orders, spent, owed };
+  });
 }

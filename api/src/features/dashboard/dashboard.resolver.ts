@@ -70,6 +70,11 @@ export class DashboardResolver {
   async totalSpent(@Root() customer: Customer, @Ctx() context: Context): Promise<number> {
     return (await figuresOf(customer, context)).spent;
   }
+
+  @FieldResolver(() => Rupees, { description: 'Totals of orders that stand and are not paid yet.' })
+  async totalOwed(@Root() customer: Customer, @Ctx() context: Context): Promise<number> {
+    return (await figuresOf(customer, context)).owed;
+  }
 }
 
 @Resolver(() => SalesReport)

@@ -3,6 +3,7 @@ import { placeOrder, readOrder, stockOf } from '../../../test/order-fixtures.js'
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { readPdf } from '../../../test/pdf-reader.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
+import { Role } from '../../types/viewer.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { OrderModel } from '../orders/order.model.js';
 import { ObjectId } from '../../types/object-id.js';
@@ -310,7 +311,7 @@ describe('an order leaves the shop by one rule', () => {
     const [code, message] = await send(id, order.orderNumber);
     expect([code, message]).toEqual([
       'CONFLICT',
-      'All of the ₹1,180 paid for this order went back to its customer, so nothing of it is sent. A new order is needed.',
+      'All that was paid for this order went back to its customer, so nothing of it is sent. A new order is needed.',
     ]);
     expect(await read(id)).toMatchObject({ orderStatus: 'CONFIRMED', shipments: [] });
   });
@@ -375,5 +376,142 @@ describe('a payment that comes late', () => {
       refundedAmount: 1180,
     });
     expect(await stockOf(shop.productId)).toBe(10);
+  });
+});
+
+describe('somebody who packs', () => {
+  /** All that they may read of an order. */
+  const PARCEL = `id orderNumber orderStatus paymentMethod version piecesToPack notes contactInfo { phone } user { name }
+    deliveryAddress { firstName street city postalCode } items { title quantity sku } shipments { id number state trackingNumber }`;
+  const CREATE = `mutation ($input: CreateShipmentInput!) { createShipment(input: $input) { shipment { id state } order { ${PARCEL} } } }`;
+  const EDIT = `mutation ($input: EditShipmentInput!) { editShipment(input: $input) { shipment { state trackingNumber } order { ${PARCEL} } } }`;
+  let packer: { token: string };
+  beforeEach(async () => {
+    packer = await shop.app.signIn(Role.PACKER);
+  });
+  const packs = (document: string, variables: Input = {}) => shop.app.query(document, variables, packer.token);
+  const done = async (document: string, variables: Input = {}): Promise<any> =>
+    shop.app.data(document, variables, packer.token);
+
+  it('packs, sends and delivers what is paid on delivery, and nobody is said to have its cash by it', async () => {
+    const { id, orderNumber } = await codOrder();
+    const { ordersToPack } = await done(`{ ordersToPack { total orders { ${PARCEL} } } }`);
+    expect(ordersToPack.orders).toEqual([
+      expect.objectContaining({ id, contactInfo: { phone: '+91 98765 43210' }, piecesToPack: [1] }),
+    ]);
+    const { shipment } = (await done(CREATE, { input: { orderId: id, state: 'SHIPPED', trackingNumber: 'AW 1' } }))
+      .createShipment;
+    await done(EDIT, { input: { id: shipment.id, trackingNumber: 'AW 2' } });
+    const { ordersOnTheWay } = await done(
+      `query ($search: String) { ordersOnTheWay(search: $search) { total orders { orderNumber shipments { trackingNumber } } } }`,
+      { search: 'AW 2' },
+    );
+    expect(ordersOnTheWay).toEqual({
+      total: 1,
+      orders: [{ orderNumber, shipments: [{ trackingNumber: 'AW 2' }] }],
+    });
+    const said = await packs(EDIT, { input: { id: shipment.id, state: 'DELIVERED', cash: 'SHOP' } });
+    expect(refusal(said)).toEqual(['FORBIDDEN', 'Who has the cash is said by those who manage orders. Leave it out.']);
+    await done(EDIT, { input: { id: shipment.id, state: 'DELIVERED' } });
+    expect(await read(id)).toMatchObject({
+      orderStatus: 'DELIVERED',
+      paymentStatus: 'PENDING',
+      cash: { holder: 'CUSTOMER', amount: TOTAL },
+    });
+    expect(await listed({ cashOwedBy: 'CUSTOMER' })).toEqual([id]);
+    // A courier collects cash; nobody has to say so.
+    const other = await codOrder();
+    const many = `mutation ($input: ChangeManyOrdersInput!) { changeManyOrders(input: $input) { done results { message } } }`;
+    await done(CREATE, { input: { orderId: other.id, state: 'SHIPPED', courier: 'Delhivery' } });
+    expect((await done(many, { input: { ids: [other.id], orderStatus: 'DELIVERED' } })).changeManyOrders.done).toBe(1);
+    expect((await read(other.id)).cash).toMatchObject({ holder: 'COURIER', courier: 'Delhivery' });
+    expect(
+      (await packs(many, { input: { ids: [other.id], orderStatus: 'PENDING' } })).errors![0]!.extensions.code,
+    ).toBe('FORBIDDEN');
+  });
+
+  it('is refused every field with money before anything is done, through fragments, REST and files too', async () => {
+    const { id } = await codOrder();
+    const input = { orderId: id, state: 'SHIPPED' };
+    const asking = (fields: string) =>
+      `mutation ($input: CreateShipmentInput!, $money: Boolean! = true) { createShipment(input: $input) { shipment { id } order { id updatedAt @include(if: $money) ${fields} } } }`;
+    for (const [fields, named] of [
+      ['totalAmount', 'Order.totalAmount'],
+      ['amountToCollect @include(if: $money)', 'Order.amountToCollect'],
+      ['paymentStatus', 'Order.paymentStatus'],
+      ['history { note }', 'Order.history'],
+      ['invoiceUrl', 'Order.invoiceUrl'],
+      ['user { email }', 'OrderCustomer.email'],
+      ['contactInfo { email }', 'ContactInfo.email'],
+      ['... on Order { items { price } }', 'OrderItem.price'],
+      ['items { product { price } }', 'OrderItem.product'],
+      ['shippingMethod { price }', 'ShippingMethod.price'],
+    ] as const) {
+      const answer = await packs(asking(fields), { input });
+      expect([fields, ...refusal(answer)]).toEqual([
+        fields,
+        'FORBIDDEN',
+        `${named} is not for those who pack: they see parcels and no money. Leave the field out.`,
+      ]);
+    }
+    expect((await read(id)).orderStatus).toBe('PENDING');
+    expect(
+      (await packs(asking('amountToCollect @include(if: $money)'), { input, money: false })).errors,
+    ).toBeUndefined();
+    for (const [method, path] of [
+      ['GET', '/api/orders/all'],
+      ['GET', '/api/orders/changes'],
+    ] as const)
+      expect([path, (await shop.app.rest(method, path, undefined, packer.token)).body.code]).toEqual([
+        path,
+        'FORBIDDEN',
+      ]);
+    const print = 'mutation ($ids: [ID!]!, $kind: PrintKind!) { printOrders(ids: $ids, kind: $kind) { url } }';
+    expect((await packs(print, { ids: [id], kind: 'INVOICES' })).errors![0]!.extensions.code).toBe('FORBIDDEN');
+    for (const kind of ['LABELS_A4', 'PACKING_SLIPS']) {
+      const { printOrders } = await done(print, { ids: [id], kind });
+      const bytes = Buffer.from(await (await fetch(`${shop.app.url}${printOrders.url}`)).arrayBuffer());
+      const words = readPdf(bytes)
+        .map(({ text }) => text)
+        .join(' ');
+      expect(words).toMatch(/Hazratganj/);
+      expect(words).toMatch(/CASH ON DELIVERY|Cash to collect/);
+      expect(words).not.toMatch(/1,?230/);
+    }
+    expect(await labelOf(id)).toMatch(/1,230/);
+  });
+
+  it('may not decide that an order leaves before it is paid', async () => {
+    const { id } = await shop.placeOnline();
+    const answer = await packs(CREATE, { input: { orderId: id, state: 'SHIPPED', unpaidReason: 'Trust me' } });
+    expect(refusal(answer)).toEqual([
+      'FORBIDDEN',
+      'Whether an order leaves before it is paid is decided by those who manage orders.',
+    ]);
+    expect(refusal(await packs(CREATE, { input: { orderId: id } }))[0]).toBe('CONFLICT');
+  });
+
+  it('sees no money, while an accountant sees all of it and changes nothing', async () => {
+    const { id } = await codOrder();
+    const accountant = await shop.app.signIn(Role.ACCOUNTANT);
+    const asks = (document: string, variables: Input = {}) => shop.app.query(document, variables, accountant.token);
+    expect(
+      (await asks(`query ($id: ID!) { order(id: $id) { ${FIELDS} totalAmount refunds { id } } }`, { id })).data,
+    ).toMatchObject({
+      order: { totalAmount: TOTAL, cash: null },
+    });
+    expect((await asks('mutation { exportOrders { url } }')).errors).toBeUndefined();
+    expect((await asks('{ dashboard { totalRevenue } cashOutstanding { courierOrders } }')).errors).toBeUndefined();
+    for (const [document, variables] of [
+      [STATUS, { input: { id, orderStatus: 'CONFIRMED' } }],
+      [RECORD, { input: { orderIds: [id], holder: 'SHOP' } }],
+      [CREATE, { input: { orderId: id } }],
+      ['mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }', { input: { id } }],
+      ['{ customers { total } }', {}],
+    ] as const)
+      expect([document, (await asks(document, variables)).errors?.[0]?.extensions.code]).toEqual([
+        document,
+        'FORBIDDEN',
+      ]);
   });
 });

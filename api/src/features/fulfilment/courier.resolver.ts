@@ -17,7 +17,7 @@ import { ShipmentPayload } from './shipment.types.js';
 
 @Resolver()
 export class CourierResolver {
-  @Authorized(Permission.READ_ORDERS)
+  @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
   @Query(() => String, {
     nullable: true,
     description: 'The courier the shop is connected to; null when it sends by hand.',
@@ -26,7 +26,7 @@ export class CourierResolver {
     return connectedCourier()?.name ?? null;
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Query(() => ParcelSize, {
     description: 'How heavy and large a shipment is by what its products say now, to begin with.',
   })
@@ -34,7 +34,7 @@ export class CourierResolver {
     return parcelSize(shipmentId);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Query(() => [CourierOffer], {
     description: 'Ways to send a shipment, cheapest first; CONFLICT in a shop that sends by hand.',
   })
@@ -45,7 +45,7 @@ export class CourierResolver {
     return courierRates(shipmentId, size);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ShipmentPayload, {
     description:
       'Books a packed shipment, once: it gets its courier and tracking number. UNAVAILABLE when no answer came: ask again.',
@@ -58,7 +58,7 @@ export class CourierResolver {
     return bookCourier(viewer!, input);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ShipmentPayload, { description: 'Takes the booking of a shipment back.' })
   cancelBooking(
     @Ctx() { viewer }: Context,
@@ -67,7 +67,7 @@ export class CourierResolver {
     return cancelBooking(viewer!, shipmentId);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => CourierAnswer, { description: "Makes the courier's own label of a booked shipment." })
   async createCourierLabel(
     @Arg('shipmentId', () => ID, { description: 'A booked shipment.' }) shipmentId: string,
@@ -75,7 +75,7 @@ export class CourierResolver {
     return { answer: await courierLabel(shipmentId) };
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => CourierAnswer, { description: 'Asks the courier to fetch a booked shipment.' })
   async requestPickUp(
     @Arg('shipmentId', () => ID, { description: 'A booked shipment.' }) shipmentId: string,
@@ -83,7 +83,7 @@ export class CourierResolver {
     return { answer: (await requestPickUp(shipmentId)) ?? null };
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ShipmentPayload, { description: 'Asks the courier where a booked shipment is, and moves it there.' })
   updateTracking(
     @Arg('shipmentId', () => ID, { description: 'A booked shipment.' }) shipmentId: string,

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { objectId } from '../../types/object-id.js';
-import type { Viewer } from '../../types/viewer.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { OrderStatus, ShipmentState } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { hasEnded } from '../orders/order-rules.js';
@@ -15,6 +15,9 @@ import type { ChangeManyOrdersPayload, OrderResult } from './shipment.types.js';
 
 /** Statuses that must be set order by order, since they refund money, which is confirmed first. */
 const ONE_BY_ONE: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
+
+/** What packers set by hand: where a parcel is. Whether an order stands at all is for those who manage orders. */
+const OF_PACKERS: readonly OrderStatus[] = [OrderStatus.SHIPPED, OrderStatus.OUT_FOR_DELIVERY, OrderStatus.DELIVERED];
 
 /** The change for many orders: a status, or an action on their shipments. */
 export type OrderChangeOfMany = Pick<ChangeManyOrdersInput, 'orderStatus' | 'shipments' | 'cash'>;
@@ -32,6 +35,7 @@ export function assertChangeOfMany({ orderStatus, shipments }: OrderChangeOfMany
 /** Changes each order on its own and reports failures beside successes. @throws ShopError BAD_INPUT */
 export async function changeManyOrders(viewer: Viewer, input: ChangeManyOrdersInput): Promise<ChangeManyOrdersPayload> {
   assertChangeOfMany(input);
+  assertMaySet(viewer, input);
   const ids = [...new Set(input.ids)];
   const known = await OrderModel.find({ _id: mongoose.trusted({ $in: ids.map((id) => objectId(id)) }) }).lean<
     StoredOrder[]
@@ -43,6 +47,13 @@ export async function changeManyOrders(viewer: Viewer, input: ChangeManyOrdersIn
   }
   const done = results.filter((one) => one.done).length;
   return { results, done, failed: results.length - done };
+}
+
+/** @throws ShopError FORBIDDEN when a packer sets a status that is not about where a parcel is */
+function assertMaySet(viewer: Viewer, { orderStatus }: OrderChangeOfMany): void {
+  if (orderStatus == null || may(viewer, Permission.MANAGE_ORDERS) || OF_PACKERS.includes(orderStatus)) return;
+  const message = `Those who pack set orders to ${OF_PACKERS.join(', ')}, and to nothing else.`;
+  throw new ShopError(ErrorCode.FORBIDDEN, message, { fields: [{ path: 'orderStatus', message }] });
 }
 
 /** Idempotent: succeeds without a change when it was made already. @param order undefined when it does not exist */

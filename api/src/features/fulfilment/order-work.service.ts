@@ -66,10 +66,15 @@ export async function orderChangeReport(
   return { results, ...counts, ...pageFacts(request, total) };
 }
 
-/** @throws ShopError BAD_INPUT, NOT_FOUND when there are no orders, CONFLICT when none has anything to print */
-export async function printManyOrders(orders: ChosenOrdersInput, kind: PrintKind): Promise<ExportFile[]> {
+/** @throws ShopError FORBIDDEN, BAD_INPUT, NOT_FOUND when there are no orders, CONFLICT when none has anything to print */
+export async function printManyOrders(
+  viewer: Viewer,
+  orders: ChosenOrdersInput,
+  kind: PrintKind,
+): Promise<ExportFile[]> {
   const found = await ordersChosen(chosenOf(orders));
   return filesOf(
+    viewer,
     found.map(({ _id }) => _id.toHexString()),
     kind,
   );

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
+import { seesNoMoney, type Viewer } from '../../types/viewer.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { objectId } from '../../types/object-id.js';
 import { ProductModel } from '../catalogue/product.model.js';
@@ -19,8 +20,17 @@ const MOST = 100;
 const LINK_SECONDS = 600;
 const DOWNLOAD = 'prints';
 
-/** @throws ShopError BAD_INPUT, CONFLICT when none of the orders has anything to print */
-export async function printOrders(ids: readonly string[], kind: PrintKind): Promise<ExportFile> {
+/**
+ * For those who see no money, labels and slips say that cash is to be collected, and not how much.
+ * @throws ShopError FORBIDDEN for invoices, when the viewer sees no money; BAD_INPUT, CONFLICT when none of the orders has anything to print
+ */
+export async function printOrders(viewer: Viewer, ids: readonly string[], kind: PrintKind): Promise<ExportFile> {
+  const hidesAmounts = seesNoMoney(viewer);
+  if (hidesAmounts && kind === PrintKind.INVOICES)
+    throw new ShopError(
+      ErrorCode.FORBIDDEN,
+      'Invoices are printed by those who may see amounts. Print labels and packing slips.',
+    );
   if (ids.length === 0 || ids.length > MOST)
     throw new ShopError(ErrorCode.BAD_INPUT, `One to ${MOST} orders are printed at once.`);
   const orders = await read(ids.map((id) => objectId(id, 'An order').toHexString()));
@@ -38,7 +48,7 @@ export async function printOrders(ids: readonly string[], kind: PrintKind): Prom
     );
   const day = DateTime.now().setZone(SHOP_ZONE).toFormat('yyyy-MM-dd');
   const filename = `${kind.toLowerCase().replaceAll('_', '-')}-${day}.pdf`;
-  const url = downloadPath(DOWNLOAD, { filename, kind, ids }, LINK_SECONDS);
+  const url = downloadPath(DOWNLOAD, { filename, kind, ids, hidesAmounts }, LINK_SECONDS);
   return { filename, url, warnings: [...leftOut(orders, kind, ids.length), ...unprintable(orders, kind)] };
 }
 
@@ -63,12 +73,12 @@ function leftOut(orders: readonly StoredOrder[], kind: PrintKind, chosen: number
 }
 
 /** Like printOrders for any number of orders: one file per hundred. @throws ShopError NOT_FOUND, CONFLICT */
-export async function filesOf(ids: readonly string[], kind: PrintKind): Promise<ExportFile[]> {
+export async function filesOf(viewer: Viewer, ids: readonly string[], kind: PrintKind): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   let nothing: unknown = new ShopError(ErrorCode.NOT_FOUND, 'No order was chosen.');
   for (let from = 0; from < ids.length; from += MOST)
     try {
-      const made = await printOrders(ids.slice(from, from + MOST), kind);
+      const made = await printOrders(viewer, ids.slice(from, from + MOST), kind);
       const number = ids.length > MOST ? `-${from / MOST + 1}.pdf` : '.pdf';
       files.push({ ...made, filename: made.filename.replace('.pdf', number) });
     } catch (error) {
@@ -96,19 +106,33 @@ async function shelvesOf(orders: readonly StoredOrder[]): Promise<Map<string, st
   return new Map(found.flatMap(({ _id, shelf }) => (shelf ? [[_id.toHexString(), shelf] as const] : [])));
 }
 
-async function content(kind: PrintKind, orders: readonly StoredOrder[]): Promise<Buffer | undefined> {
+async function content(
+  kind: PrintKind,
+  orders: readonly StoredOrder[],
+  hidesAmounts: boolean,
+): Promise<Buffer | undefined> {
   if (kind === PrintKind.INVOICES) return invoicesFile(orders);
   // Load the large PDF library only when it is needed.
   const { labelsPdf, packingSlipsPdf, pickListPdf } = await import('./prints.pdf.js');
   const standing = orders.filter(({ orderStatus }) => !hasEnded(orderStatus));
   if (kind === PrintKind.PICK_LIST) return pickListPdf(pickRows(standing, await shelvesOf(standing)), standing.length);
-  const parcels = standing.flatMap(parcelsOf);
+  const parcels = standing.flatMap(parcelsOf).map((parcel) => ({ ...parcel, hidesAmounts }));
   if (kind === PrintKind.PACKING_SLIPS) return packingSlipsPdf(parcels);
   return labelsPdf(parcels, kind === PrintKind.LABELS_A4 ? 'A4' : 'label');
 }
 
 registerDownload(DOWNLOAD, async (subject) => {
-  const { filename, kind, ids } = subject as { filename: string; kind: PrintKind; ids: string[] };
-  const made = await content(kind, await read(ids));
+  const {
+    filename,
+    kind,
+    ids,
+    hidesAmounts = false,
+  } = subject as {
+    filename: string;
+    kind: PrintKind;
+    ids: string[];
+    hidesAmounts?: boolean;
+  };
+  const made = await content(kind, await read(ids), hidesAmounts);
   return made && { filename, contentType: 'application/pdf', content: made, inline: true };
 });

@@ -156,7 +156,7 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
   const foot = box.y + box.height - 148;
   y = drawAddress(sheet, parcel, { x, y, width, height: foot - y - (parcel.collect > 0 ? 62 : 28) });
   y = sheet.write(`Phone ${parcel.phone}`, { x, y: y + 3, width }, { size: 12, bold: true });
-  if (parcel.collect > 0) {
+  if (parcel.collect > 0 && !parcel.hidesAmounts) {
     y += 6;
     sheet.pdf.rect(x, y, width, 26).lineWidth(1.2).strokeColor(INK).stroke();
     sheet.write(
@@ -237,7 +237,9 @@ function drawSlip(sheet: Sheet, parcel: Parcel): void {
     ['Placed', day(parcel.placedAt)],
     ...(parcel.courier ? [['Courier', parcel.courier]] : []),
     ...(parcel.trackingNumber ? [['Tracking number', parcel.trackingNumber]] : []),
-    ...(parcel.collect > 0 ? [['Cash to collect', formatPaiseInColumn(parcel.collect)]] : []),
+    ...(parcel.collect > 0
+      ? [['Cash to collect', parcel.hidesAmounts ? 'Yes' : formatPaiseInColumn(parcel.collect)]]
+      : []),
   ];
   for (const [name, value] of facts) {
     sheet.write(name!, { x: 320, y, width: 80 }, { size: 8, colour: SOFT });

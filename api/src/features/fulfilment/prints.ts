@@ -33,6 +33,8 @@ export interface Parcel {
   trackingNumber?: string;
   /** Cash on delivery to collect; 0 when there is none. */
   collect: Paise;
+  /** True where whoever prints it may not see how much is collected. */
+  hidesAmounts?: boolean;
   /** False for what is sent before it is paid online: nothing is collected, and it is not prepaid either. */
   isPaid: boolean;
   /** The shopper's remark. */

@@ -24,6 +24,7 @@ export async function listReturns(
   const search = filter?.search?.trim().toUpperCase();
   const wanted = {
     ...(filter?.states?.length ? { state: mongoose.trusted({ $in: filter.states }) } : {}),
+    ...(filter?.customerId ? { customer: objectId(filter.customerId, 'This account') } : {}),
     ...(search ? { number: mongoose.trusted({ $gte: search, $lt: `${search}\uffff` }) } : {}),
   };
   const [items, total] = await Promise.all([

@@ -210,4 +210,8 @@ export class ReturnFilter {
   @IsOptional()
   @MaxLength(60)
   search?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only of this customer.' })
+  @IsOptional()
+  customerId?: string | null;
 }

@@ -114,6 +114,7 @@ export class ReturnPicture {
 }
 
 @index({ order: 1, createdAt: 1 })
+@index({ customer: 1, createdAt: -1, _id: -1 })
 @index({ state: 1, createdAt: -1, _id: -1 })
 @index({ createdAt: -1, _id: -1 })
 @index({ number: 1 }, { unique: true })

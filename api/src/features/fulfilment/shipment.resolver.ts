@@ -20,11 +20,11 @@ import {
 } from './shipment.inputs.js';
 import { createShipment, editShipment } from './shipment.service.js';
 import { ChangeManyOrdersPayload, OrderChangeReport, ShipmentPayload } from './shipment.types.js';
-import { ordersToPack, scan } from './to-pack.service.js';
+import { ordersOnTheWay, ordersToPack, scan } from './to-pack.service.js';
 
 @Resolver()
 export class ShipmentResolver {
-  @Authorized(Permission.READ_ORDERS)
+  @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
   @Query(() => OrderPage, {
     description: 'Orders that wait to be packed or handed to a courier, those that wait longest first.',
   })
@@ -35,13 +35,31 @@ export class ShipmentResolver {
     return ordersToPack(page, pageSize);
   }
 
-  @Authorized(Permission.READ_ORDERS)
+  @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
+  @Query(() => OrderPage, {
+    description:
+      'Orders of which something has left the shop and has not arrived, those that are longest on the way first.',
+  })
+  ordersOnTheWay(
+    @Arg('search', () => String, {
+      nullable: true,
+      description:
+        'As that of `orders`: a number, a tracking number, a name, a phone number or a day. All when left out.',
+    })
+    search: string | undefined,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+  ): Promise<OrderPage> {
+    return ordersOnTheWay(search, page, pageSize);
+  }
+
+  @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
   @Query(() => [String], { description: 'Names of the couriers that the owner has listed, in their order.' })
   couriers(): string[] {
     return settings().couriers.map(({ name }) => name);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ShipmentPayload, {
     description: 'Packs pieces of an order, or sends them at once; the order status follows, and its customer is told.',
   })
@@ -53,7 +71,7 @@ export class ShipmentResolver {
     return createShipment(viewer!, input);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ShipmentPayload, { description: 'Moves a shipment on, or says who carries it.' })
   editShipment(
     @Ctx() { viewer }: Context,
@@ -62,7 +80,7 @@ export class ShipmentResolver {
     return editShipment(viewer!, input);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ShipmentPayload, { description: 'Marks what a packer scanned as packed or shipped.' })
   scanShipment(
     @Ctx() { viewer }: Context,
@@ -71,7 +89,7 @@ export class ShipmentResolver {
     return scan(viewer!, input);
   }
 
-  @Authorized(Permission.MANAGE_ORDERS)
+  @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ChangeManyOrdersPayload, {
     description: 'Changes up to 100 orders, each on its own: what cannot be done is said beside what was.',
   })
@@ -108,24 +126,26 @@ export class ShipmentResolver {
     return orderChangeReport(viewer!, id, failedOnly, page, pageSize);
   }
 
-  @Authorized(Permission.READ_ORDERS)
+  @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => [ExportFile], {
     description: 'PDFs to print for any number of orders, one for each hundred of them, each made when it is opened.',
   })
   printManyOrders(
+    @Ctx() { viewer }: Context,
     @Arg('input', () => PrintManyOrdersInput, { description: 'Which orders, and what.' })
     { orders, kind }: PrintManyOrdersInput,
   ): Promise<ExportFile[]> {
-    return printManyOrders(orders, kind);
+    return printManyOrders(viewer!, orders, kind);
   }
 
-  @Authorized(Permission.READ_ORDERS)
+  @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
   @Mutation(() => ExportFile, { description: 'One PDF to print for up to 100 orders, in the order they are named.' })
   printOrders(
+    @Ctx() { viewer }: Context,
     @Arg('ids', () => [ID], { description: 'One to 100 orders; cancelled and returned ones are left out.' })
     ids: string[],
     @Arg('kind', () => PrintKind, { description: 'What is printed.' }) kind: PrintKind,
   ): Promise<ExportFile> {
-    return printOrders(ids, kind);
+    return printOrders(viewer!, ids, kind);
   }
 }

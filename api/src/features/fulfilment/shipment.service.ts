@@ -9,8 +9,9 @@ import type { OrderNews } from '../../emails/order-mails.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { ShipmentState, type CashHolder } from '../orders/order.enums.js';
+import { cashSaidBy, courierOf } from '../orders/cash.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { assertSendable, sentWithReason } from '../orders/sending-rules.js';
+import { assertMaySendUnpaid, assertSendable, sentWithReason } from '../orders/sending-rules.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
 import type { StoredShipment, StoredShipmentLine } from '../orders/shipment.model.js';
@@ -46,6 +47,7 @@ export async function createShipment(viewer: Viewer, input: CreateShipmentInput)
       return null;
     assertVersion(before, input.version);
     const unpaidReason = tidy(input.unpaidReason);
+    assertMaySendUnpaid(viewer, unpaidReason);
     assertSendable(before, unpaidReason);
     assertFewer(before);
     const packed: StoredShipment = {
@@ -90,10 +92,12 @@ export async function editShipment(viewer: Viewer, input: EditShipmentInput): Pr
     assertVersion(before, input.version);
     const shipment = before.shipments!.find((one) => one._id.equals(_id))!;
     const unpaidReason = tidy(input.unpaidReason);
+    assertMaySendUnpaid(viewer, unpaidReason);
+    const cash = cashSaidBy(viewer, input.cash, tidy(input.courier) ?? courierOf(before));
     const leaves = shipment.state === ShipmentState.PACKED && input.state != null && LEAVING.includes(input.state);
     // What was packed before the money or the approval was missing stays with the shop.
     if (leaves) assertSendable(before, unpaidReason);
-    const change = moved(before, shipment, input, now, viewer.name, unpaidReason);
+    const change = moved(before, shipment, { ...input, cash }, now, viewer.name, unpaidReason);
     if (change)
       await recordAudit({
         viewer,

@@ -8,6 +8,7 @@ import type { Viewer } from '../../types/viewer.js';
 import { inBacklog, wheneverOrdered } from '../orders/backlog.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { matchesOrderSearch } from '../orders/order-search.js';
 import type { OrderPage } from '../orders/order.types.js';
 import { orderView } from '../orders/order-view.js';
 import { isAllPacked } from '../orders/shipment-rules.js';
@@ -51,6 +52,38 @@ export async function ordersToPack(page: number, pageSize: number): Promise<Orde
       .limit(request.pageSize)
       .lean<StoredOrder[]>(),
     OrderModel.countDocuments(WAITING),
+  ]);
+  return { orders: orders.map(orderView), ...pageFacts(request, total) };
+}
+
+/** Of these at least a part has left; the statuses come first, so that their index is used. */
+const ON_THE_WAY = {
+  $or: [
+    { orderStatus: mongoose.trusted({ $in: [OrderStatus.SHIPPED, OrderStatus.OUT_FOR_DELIVERY] }) },
+    {
+      orderStatus: mongoose.trusted({ $in: [OrderStatus.CONFIRMED, OrderStatus.PROCESSING] }),
+      'shipments.state': mongoose.trusted({
+        $in: [ShipmentState.SHIPPED, ShipmentState.OUT_FOR_DELIVERY, ShipmentState.COMING_BACK],
+      }),
+    },
+  ],
+};
+
+/** Oldest first. */
+export async function ordersOnTheWay(
+  search: string | null | undefined,
+  page: number,
+  pageSize: number,
+): Promise<OrderPage> {
+  const request = pageRequest(page, pageSize);
+  const wanted = { $and: [ON_THE_WAY, matchesOrderSearch(search, new Date())] };
+  const [orders, total] = await Promise.all([
+    OrderModel.find(wanted)
+      .sort({ createdAt: 1, _id: 1 })
+      .skip(request.skip)
+      .limit(request.pageSize)
+      .lean<StoredOrder[]>(),
+    OrderModel.countDocuments(wanted),
   ]);
   return { orders: orders.map(orderView), ...pageFacts(request, total) };
 }

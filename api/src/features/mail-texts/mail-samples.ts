@@ -7,6 +7,7 @@ import {
   emailTakenMail,
   erasureWaitsMail,
   guessedAtMail,
+  joinCodeMail,
   logInCodeMail,
   newEmailTakenMail,
   noAccountMail,
@@ -15,6 +16,7 @@ import {
   resetCodeMail,
   resetLinkMail,
   signUpCodeMail,
+  staffInvitationMail,
 } from '../../emails/account-mails.js';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
 import { answerMail, complaintMail, contactMail, customOrderMail } from '../../emails/form-mails.js';
@@ -123,6 +125,13 @@ const MESSAGE = { name: 'Asha Verma', email: TO, subject: 'A staircase', message
 const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => RenderedMail> = {
   'code-log-in': () => logInCodeMail(TO, '123456', 10),
   'code-sign-up': () => signUpCodeMail(TO, '123456', 10),
+  'code-join': () => joinCodeMail(TO, '123456', 10),
+  'staff-invitation': () =>
+    staffInvitationMail(
+      TO,
+      { invitedBy: 'Asha Verma', role: 'packer', until: new Date(Date.now() + 7 * 24 * HOUR) },
+      publicUrl(),
+    ),
   'code-password': () => resetCodeMail(TO, '123456', 10, { href: publicUrl(), minutes: 30 }),
   'password-link': () => resetLinkMail(TO, { href: publicUrl(), minutes: 30 }),
   'password-pending': () =>

@@ -1,5 +1,7 @@
 /** The cash of cash-on-delivery orders: who holds it, and the resulting payment status. Pure. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { CashHolder, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredCash, StoredOrder } from './order.model.js';
 import { refundedAmount } from './order-rules.js';
@@ -37,6 +39,25 @@ export function courierOf({ shipments = [] }: Pick<StoredOrder, 'shipments'>): s
 /** The assumed holder of the cash of a delivered order: its courier, or else the shop. */
 export function likelyHolder(order: StoredOrder): CashHolder {
   return courierOf(order) === undefined ? CashHolder.SHOP : CashHolder.COURIER;
+}
+
+/**
+ * Who has the cash of an order that the viewer marks as delivered. Whoever may not see money may not say that it was received either:
+ * without a courier the cash is then still with the customer, until somebody who manages orders records it.
+ * @param courier of the delivery; undefined when the shop delivers it itself
+ * @throws ShopError FORBIDDEN when they name the holder nevertheless
+ */
+export function cashSaidBy(
+  viewer: Viewer,
+  said: CashHolder | null | undefined,
+  courier: string | undefined,
+): CashHolder | undefined {
+  if (may(viewer, Permission.MANAGE_ORDERS)) return said ?? undefined;
+  if (said != null) {
+    const message = 'Who has the cash is said by those who manage orders. Leave it out.';
+    throw new ShopError(ErrorCode.FORBIDDEN, message, { fields: [{ path: 'cash', message }] });
+  }
+  return courier === undefined ? CashHolder.CUSTOMER : undefined;
 }
 
 /** Records who holds the cash of an order; the order is paid as soon as its customer has paid the cash. */

@@ -1,6 +1,6 @@
 /** The only rule about what may leave the shop, shared by statuses, shipments, scans and couriers. Pure. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { formatPaise } from '../../pricing/index.js';
+import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { OrderStatus } from './order.enums.js';
 import type { StoredOrder, StoredOrderEvent } from './order.model.js';
 import { awaitsPayment, hasEnded, INTERNAL_EVENT, isPaid, refundedAmount } from './order-rules.js';
@@ -25,7 +25,9 @@ export function refusalToSend(order: StoredOrder): SendingRefusal | null {
     return { message: 'This order needs your approval first: confirm or cancel it.', needsReason: false };
   if (isRefundedWhole(order))
     return {
-      message: `All of the ${formatPaise(order.totalAmount)} paid for this order went back to its customer, so nothing of it is sent. A new order is needed.`,
+      // Without the amount: those who pack read it too, and see no money.
+      message:
+        'All that was paid for this order went back to its customer, so nothing of it is sent. A new order is needed.',
       needsReason: false,
     };
   if (awaitsPayment(order) && !order.unpaidReason)
@@ -52,6 +54,13 @@ export function assertSendable(order: StoredOrder, reason: string | undefined): 
     throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}: nothing of it is sent any more.`);
   const refusal = refusalToSend(order);
   if (refusal && !(refusal.needsReason && reason)) throw new ShopError(ErrorCode.CONFLICT, refusal.message);
+}
+
+/** @throws ShopError FORBIDDEN when somebody who does not manage orders gives a reason for sending an unpaid one */
+export function assertMaySendUnpaid(viewer: Viewer, reason: string | undefined): void {
+  if (!reason || may(viewer, Permission.MANAGE_ORDERS)) return;
+  const message = 'Whether an order leaves before it is paid is decided by those who manage orders.';
+  throw new ShopError(ErrorCode.FORBIDDEN, message, { fields: [{ path: 'unpaidReason', message }] });
 }
 
 /** The change when staff send an unpaid order: stores the reason, and ends the automatic cancellation. */

@@ -6,6 +6,7 @@ import { tidy } from '../../types/text-rules.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
+import { cashSaidBy, courierOf } from '../orders/cash.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import type { StoredOrder } from '../orders/order.model.js';
@@ -40,7 +41,7 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
       note,
       internalNote,
       keepMoney,
-      cash: input.cash ?? undefined,
+      cash: cashSaidBy(viewer, input.cash, courierOf(before)),
       unpaidReason,
     };
     if (planTransition(before, wanted).refund > 0) assertConfirmed(viewer);

@@ -5,6 +5,7 @@ import { AuditEntryModel, type AuditEntry } from '../audit/audit.model.js';
 import { BackInStockRequestModel, type BackInStockRequest } from '../back-in-stock/back-in-stock.model.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { ConsentModel, type ConsentEntry } from '../consents/consent.model.js';
+import { CustomerNoteModel, type CustomerNote } from '../customers/customer-note.model.js';
 import { OneTimeCodeModel } from '../customers/code.model.js';
 import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
 import { PendingPasswordModel } from '../customers/pending-password.model.js';
@@ -13,6 +14,7 @@ import { SessionModel, type StoredSession } from '../customers/session.model.js'
 import { UserModel, type User } from '../customers/user.model.js';
 import { presentAddresses } from '../customers/users.service.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
+import { InvitationModel, type StoredInvitation } from '../staff/invitation.model.js';
 import { SecurityEventModel, type SecurityEvent } from '../security-log/security-log.model.js';
 import { anyOf, each, emailsOf, literally, type Holding, type Person } from './person.js';
 import { PrivacyRequestModel, type StoredPrivacyRequest } from './privacy-request.model.js';
@@ -110,6 +112,38 @@ const backInStock: Holding = {
     await BackInStockRequestModel.deleteMany({ email, product: anyOf(known.map((one) => one.product)) }, { session });
     await BackInStockRequestModel.updateMany({ email }, { $set: { email: to } }, { session });
   },
+};
+
+const customerNotes: Holding = {
+  title: 'Notes of the shop',
+  about: 'What staff wrote about you to serve you better.',
+  read: ({ customer }) =>
+    each<CustomerNote>(
+      CustomerNoteModel,
+      customer ? { customer } : nobody,
+      ({ text, author, createdAt, editedAt }) => ({ text, author, writtenAt: createdAt, changedAt: editedAt ?? null }),
+    ),
+  erase: ({ customer }) => CustomerNoteModel.deleteMany(customer ? { customer } : nobody),
+};
+
+const invitations: Holding = {
+  title: 'Invitations to the staff',
+  about: 'That somebody invited you to work here, kept for 90 days after the link has ended.',
+  read: (person) =>
+    each<StoredInvitation>(
+      InvitationModel,
+      { email: anyOf(emailsOf(person)) },
+      ({ email, name, role, invitedByName, createdAt, expiresAt, state }) => ({
+        email: email ?? null,
+        name: name ?? null,
+        role,
+        invitedBy: invitedByName,
+        invitedAt: createdAt,
+        endsAt: expiresAt,
+        state,
+      }),
+    ),
+  erase: (person) => InvitationModel.deleteMany({ email: anyOf(emailsOf(person)) }),
 };
 
 /** An e-mail has no blank: this is also what is stored for its devices (codes.service). */
@@ -301,4 +335,6 @@ export const SIGN_IN_DATA = {
   outbox,
   webhook_deliveries: webhookDeliveries,
   privacy_requests: privacyRequests,
+  customer_notes: customerNotes,
+  invitations,
 };

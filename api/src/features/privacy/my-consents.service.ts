@@ -8,6 +8,7 @@ import { catalogue } from '../catalogue/catalogue-sync.js';
 import { ConsentModel, ConsentPurpose, ConsentSource, type ConsentEntry } from '../consents/consent.model.js';
 import { CONSENT_WORDING, noteConsent } from '../consents/consents.service.js';
 import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
+import { findCustomer } from '../customers/customers.service.js';
 import { keepContactAnswer } from '../customers/contact-consent.service.js';
 import { anyOf } from './person.js';
 import type { Consent, ConsentPage } from './privacy.types.js';
@@ -28,6 +29,12 @@ export async function consentsOf(email: string, page: number, pageSize: number):
     ConsentModel.countDocuments({ email }),
   ]);
   return { items: await presented(email, entries), ...pageFacts(request, total) };
+}
+
+/** The log of an account, for staff. @throws ShopError NOT_FOUND */
+export async function consentsOfCustomer(customerId: string, page: number, pageSize: number): Promise<ConsentPage> {
+  const { email } = await findCustomer(customerId);
+  return consentsOf(email, page, pageSize);
 }
 
 /** Gives what was agreed to before there was a log a line in it, with the moment of its record. */

@@ -5,12 +5,14 @@ import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import {
   ClosePrivacyRequestInput,
+  ConsentPage,
   CreatePrivacyRequestInput,
   DataFormat,
   PrivacyRequest,
   PrivacyRequestFilter,
   PrivacyRequestPage,
 } from './privacy.types.js';
+import { consentsOfCustomer } from './my-consents.service.js';
 import { carryOutErasure, closeRequest, copyForPerson, createRequest, privacyRequests } from './requests.service.js';
 
 @Resolver()
@@ -26,6 +28,16 @@ export class PrivacyDeskResolver {
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): Promise<PrivacyRequestPage> {
     return privacyRequests(filter, page, pageSize);
+  }
+
+  @Authorized(Permission.VIEW_CUSTOMERS)
+  @Query(() => ConsentPage, { description: 'What an account agreed to and took back, newest first.' })
+  customerConsents(
+    @Arg('customerId', () => ID, { description: 'NOT_FOUND when there is no such account.' }) customerId: string,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 10, description: 'At most 100.' }) pageSize: number,
+  ): Promise<ConsentPage> {
+    return consentsOfCustomer(customerId, page, pageSize);
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)

@@ -16,6 +16,8 @@ export enum SecurityEventKind {
   PASSWORD_RESET_CANCELLED = 'PASSWORD_RESET_CANCELLED',
   REFUSED = 'REFUSED',
   EXPORTED = 'EXPORTED',
+  STAFF_INVITED = 'STAFF_INVITED',
+  STAFF_JOINED = 'STAFF_JOINED',
 }
 registerEnumType(SecurityEventKind, {
   name: 'SecurityEventKind',
@@ -31,7 +33,11 @@ registerEnumType(SecurityEventKind, {
     PASSWORD_RESET: { description: 'A member of staff set a new password with a mailed code or link; it waits.' },
     PASSWORD_RESET_CANCELLED: { description: 'A new password of staff was cancelled before it was in force.' },
     REFUSED: { description: 'An account or API key asked for what it may not do; the same once a minute.' },
-    EXPORTED: { description: 'Orders or products were exported, or the copy of what is stored of a person.' },
+    STAFF_INVITED: { description: 'Somebody was invited to the staff, or sent the invitation again.' },
+    STAFF_JOINED: { description: 'Somebody joined the staff by an invitation.' },
+    EXPORTED: {
+      description: 'Orders, products or customers were exported, or the copy of what is stored of a person.',
+    },
   },
 });
 

@@ -294,6 +294,28 @@ const TABLE = {
     text: 'Enter this code to create your account:',
     note: 'You did not ask for an account? Then you need not do anything.',
   },
+  'code-join': {
+    title: 'Code to join the staff',
+    about: 'Sent with the code for somebody who was invited to the staff; the code stands below the text.',
+    fields: { minutes: 'How long the code can be used.' },
+    subject: 'Your code to join {brand}',
+    heading: 'Welcome to {brand}',
+    text: 'Enter this code to join the staff:',
+    note: 'You were not invited to work at {brand}? Then you need not do anything.',
+  },
+  'staff-invitation': {
+    title: 'Invitation to the staff',
+    about: 'Sent to somebody who is invited to work in the back office; the button leads to where they join.',
+    fields: {
+      name: 'Who invites.',
+      role: 'The role they get.',
+      at: 'Day and time at which the link ends.',
+    },
+    subject: '{name} invites you to work at {brand}',
+    heading: 'You are invited to {brand}',
+    text: '{name} invites you to the back office of {brand}, as {role}. Choose your name and a password to begin.',
+    note: 'The link works once, until {at}. You do not know {brand}? Then you need not do anything.',
+  },
   'code-password': {
     title: 'Code to set a new password',
     about: 'Sent with the code for a new password; the code stands below the text.',
@@ -324,7 +346,7 @@ const TABLE = {
     subject: 'The password of {account} at {brand} was reset',
     heading: 'The password of a staff account was reset',
     text: 'Somebody who can read the mails of {name} ({account}) has set a new password, from the network address {address}. It takes effect on {at}. Until then the old password works.\n\nIf it was not {name}, cancel the reset:',
-    note: 'When it takes effect, everybody who is signed in as {name} has to log in again, and the API keys of {name} end.',
+    note: 'When it takes effect, everybody who is logged in as {name} has to log in again, and the API keys of {name} end.',
   },
   'account-exists': {
     title: 'There is an account already',

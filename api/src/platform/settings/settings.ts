@@ -42,7 +42,7 @@ export const SETTING_GROUPS = {
   selling: { title: 'Selling', about: 'How orders are taken.' },
   delivery: { title: 'Delivery', about: 'Where you deliver, how fast and for how much.' },
   payments: { title: 'Payments', about: 'How shoppers may pay. Cash on delivery is set under Selling.' },
-  notifications: { title: 'Mail', about: 'Who is told of what, who mails are from and how they are signed.' },
+  notifications: { title: 'Mail', about: 'Who gets which mail, who mails are from and how they are signed.' },
   mails: { title: 'Words of mails', about: 'What each mail says.' },
   dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
   api: { title: 'API', about: 'How other programs use the shop.' },
@@ -544,7 +544,7 @@ export const SETTINGS = {
   deliveryClosedDays: setting({
     group: 'delivery',
     label: 'Days of the week without delivery',
-    help: 'They are not counted when days of delivery are promised.',
+    help: 'They are left out when the shop says when an order arrives.',
     kind: weekdays,
     default: [0] as number[],
     public: false,

@@ -37,6 +37,10 @@ export const changedPasswordSchema = v.object({
 
 export const signupSchema = v.object({ name: required('Name'), ...newPasswordSchema.entries });
 
+/** By an invitation: the name and password of an account that is there stay as they are. */
+export const joinSchema = signupSchema;
+export const joinWithAccountSchema = v.object({ name: v.string(), ...loginSchema.entries });
+
 export const codeSchema = v.object({ otp });
 
 export type LoginValues = v.InferOutput<typeof loginSchema>;

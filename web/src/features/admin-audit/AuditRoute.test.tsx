@@ -42,7 +42,7 @@ test('each line says of which screen it tells, and unfolds to what it changed in
   const parcel = await screen.findByRole('row', { name: /What parcel did/ });
   expect(within(parcel).getByText('Orders')).toBeVisible();
   expect(within(screen.getByRole('row', { name: /What key did/ })).getByText('API keys')).toBeVisible();
-  expect(within(screen.getByRole('row', { name: /What work did/ })).getByText('Long work')).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /What work did/ })).getByText('Work in the background')).toBeVisible();
   await userEvent.click(within(parcel).getByRole('button', { name: 'Expand row' }));
   expect(await screen.findByText('Out for delivery')).toBeVisible();
   expect(screen.getByText('State')).toBeVisible();

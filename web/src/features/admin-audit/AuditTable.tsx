@@ -51,7 +51,7 @@ export function AuditTable({ entries, loading }: { entries: readonly Entry[]; lo
     <ListTable<Entry>
       rows={entries}
       loading={loading}
-      empty="Nothing was changed like this. Choose other days, or everything."
+      empty="No changes found. Choose other days, or everything."
       {...(xl && { scroll: { x: 'max-content' } })}
       expandable={{
         columnTitle: <span className="sr-only">Changes</span>,

@@ -10,6 +10,8 @@ export const entityNames: Record<string, string> = {
   order: 'Orders',
   return: 'Returns',
   user: 'Accounts',
+  invitation: 'Invitations',
+  'customer-note': 'Notes about customers',
   privacy: 'Privacy requests',
   apiKey: 'API keys',
   webhook: 'Webhooks',
@@ -17,7 +19,7 @@ export const entityNames: Record<string, string> = {
   'custom-order': 'Custom orders',
   page: 'Pages',
   settings: 'Settings',
-  job: 'Long work',
+  job: 'Work in the background',
 };
 
 /** A kind that this client does not know is shown by the server's name. */

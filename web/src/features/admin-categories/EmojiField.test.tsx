@@ -19,7 +19,7 @@ test('is found by a word and chosen with one press; one that is not in the grid 
   expect(screen.getAllByRole('button', { name: /spanner/ })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /sofa/ })).toBeNull();
   await userEvent.type(search, 'x');
-  expect(screen.getByText(/Nothing is called so/)).toBeInTheDocument();
+  expect(screen.getByText(/No emoji found/)).toBeInTheDocument();
   await userEvent.clear(search);
   await userEvent.type(search, 'spanner');
   await userEvent.click(screen.getByRole('button', { name: /spanner/ }));

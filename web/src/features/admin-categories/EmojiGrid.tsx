@@ -34,9 +34,7 @@ export default function EmojiGrid({ onChoose }: { onChoose: (emoji: string) => v
             </div>
           </section>
         ))}
-        {kinds.length === 0 && (
-          <p className="admin-quiet">Nothing is called so. Type the emoji into the field itself.</p>
-        )}
+        {kinds.length === 0 && <p className="admin-quiet">No emoji found. Type it into the field itself.</p>}
       </div>
     </div>
   );

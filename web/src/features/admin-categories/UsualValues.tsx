@@ -39,7 +39,7 @@ export function UsualValues({ category, onClose, onSaved }: UsualValuesProps) {
       onClose={onClose}
     >
       <Typography.Paragraph type="secondary">
-        They hold for each product of the category that leaves the field empty
+        They apply to each product of the category that leaves the field empty
         {productCount > 0 && ` (${counted(productCount, 'product')} now)`}. What a product says itself counts first.
       </Typography.Paragraph>
       <FailureNotice error={error} fallback="The usual values could not be saved. Please try again." />

@@ -92,7 +92,7 @@ export function ContactsRoute() {
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={
             narrowed
-              ? 'No message is like this. Choose another state or kind, or search for something else.'
+              ? 'No messages found. Choose another state or kind, or search for something else.'
               : 'No contact submissions yet'
           }
         />

@@ -116,7 +116,7 @@ export function CustomOrdersRoute() {
       {orders?.total === 0 && narrowed && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="No request is like this. Choose another state, or search for something else."
+          description="No requests found. Choose another state, or search for something else."
         />
       )}
       {orders?.total === 0 && !narrowed && (

@@ -29,6 +29,8 @@ const sorter = (key: string, sort: CustomerSort | undefined) => ({
   sortOrder: sort === sortOf[key] ? ('ascend' as const) : null,
 });
 
+const placeOf = (place: Row['place']): string => (place ? `${place.city}, ${place.state}` : '');
+
 const inCart = (count: number) => counted(count, 'item');
 
 export function CustomerTable({ customers, loading, searched, sort, onSort, onOpen, onViewCart }: CustomerTableProps) {
@@ -55,7 +57,7 @@ export function CustomerTable({ customers, loading, searched, sort, onSort, onOp
         {
           title: 'Customer',
           ...sorter('customer', sort),
-          render: (_, { id, name, email, role, cartCount }) => (
+          render: (_, { id, name, email, phone, place, role, cartCount }) => (
             <Flex gap={10} align="center">
               <Avatar style={{ background: 'var(--color-primary)', flex: 'none' }}>
                 {name.trim().charAt(0).toUpperCase() || '?'}
@@ -68,8 +70,10 @@ export function CustomerTable({ customers, loading, searched, sort, onSort, onOp
                 {!md && (
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     <Email address={email} />
-                    <br />
-                    {inCart(cartCount)} in the cart
+                    {[phone, placeOf(place)].filter(Boolean).map((fact) => (
+                      <div key={fact}>{fact}</div>
+                    ))}
+                    <div>{inCart(cartCount)} in the cart</div>
                   </Typography.Text>
                 )}
               </div>
@@ -81,6 +85,13 @@ export function CustomerTable({ customers, loading, searched, sort, onSort, onOp
           ...sorter('email', sort),
           responsive: ['md'],
           render: (_, { email }) => <Email address={email} />,
+        },
+        { title: 'Phone', key: 'phone', responsive: ['md'], render: (_, { phone }) => phone ?? '–' },
+        {
+          title: 'Place',
+          key: 'place',
+          responsive: ['lg'],
+          render: (_, { place }) => placeOf(place) || '–',
         },
         {
           title: 'Cart Items',

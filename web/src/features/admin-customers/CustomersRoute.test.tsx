@@ -14,7 +14,16 @@ test('keeps the screen and says so when they cannot be loaded, and loads them wh
     Me: me,
     AdminCustomers: () => {
       if (away) throw new Refusal('UNAVAILABLE', 'The database is away for a moment.');
-      const zubin = { id: 'c1', name: 'Zubin Mistry', email: 'z@example.com', role: 'CUSTOMER', cartCount: 0 };
+      const place = { __typename: 'CustomerPlace', city: 'Lucknow', state: 'Uttar Pradesh' };
+      const zubin = {
+        id: 'c1',
+        name: 'Zubin Mistry',
+        email: 'z@example.com',
+        role: 'CUSTOMER',
+        cartCount: 0,
+        phone: '+91 98450 12345',
+        place,
+      };
       return page([{ __typename: 'Customer', ...zubin }], 2);
     },
   });
@@ -24,6 +33,8 @@ test('keeps the screen and says so when they cannot be loaded, and loads them wh
   away = false;
   press('Retry');
   expect(await screen.findByText('z@example.com')).toBeVisible();
+  expect(screen.getAllByText('+91 98450 12345')[0]).toBeVisible();
+  expect(screen.getAllByText('Lucknow, Uttar Pradesh')[0]).toBeVisible();
   expect(screen.getByText(/^Page 1 of/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,5 +1,6 @@
 // The list of customers, with their carts.
 import { useState } from 'react';
+import { Select } from 'antd';
 import { useAdminCustomersQuery, type CustomerSort } from '../../generated/admin-customers';
 import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -9,29 +10,40 @@ import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { oneOf, text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { CartDialog } from './CartDialog';
-import { CustomerDetails } from './CustomerDetails';
+import { CustomerScreen } from './CustomerScreen';
 import { CustomerTable } from './CustomerTable';
+import { ExportCustomers } from './ExportCustomers';
 
 const fields = {
   search: text,
+  place: text,
   sort: oneOf(['NEWEST', 'OLDEST', 'NAME', 'EMAIL'] as const satisfies readonly CustomerSort[]),
   page: wholeNumber(1),
+  size: oneOf(['20', '50', '100'] as const),
   view: text,
 };
 
-const pageSize = 20;
+const sizes = ['20', '50', '100'].map((value) => ({ value, label: `${value} a page` }));
 
 export function CustomersRoute() {
-  const [{ search, sort, page, view }, setState] = useUrlState(fields);
+  const [{ search, place, sort, page, size, view }, setState] = useUrlState(fields);
+  const pageSize = Number(size ?? 20);
+  const filter = { ...(search && { search }), ...(place && { place }) };
   const [cartOf, setCartOf] = useState<string>();
   const list = useAdminCustomersQuery({
-    variables: { filter: search ? { search } : {}, sort: sort ?? 'NEWEST', page, pageSize },
+    variables: { filter, sort: sort ?? 'NEWEST', page, pageSize },
     fetchPolicy: 'cache-and-network',
+    skip: view !== '',
   });
   const customers = (list.data ?? list.previousData)?.customers;
+  if (view) return <CustomerScreen id={view} onBack={() => setState({ view: '' })} />;
   return (
     <>
-      <PageHeading title="Customers" about={customers && counted(customers.total, 'account')} />
+      <PageHeading
+        title="Customers"
+        about={customers && counted(customers.total, 'account')}
+        actions={<ExportCustomers filter={filter} />}
+      />
       <Filters
         search={
           <SearchBox
@@ -40,7 +52,20 @@ export function CustomersRoute() {
             onSearch={(typed) => setState({ search: typed }, { replace: true })}
           />
         }
-      />
+      >
+        <SearchBox
+          label="City, state or PIN code"
+          value={place}
+          onSearch={(typed) => setState({ place: typed }, { replace: true })}
+          width={220}
+        />
+        <Select
+          aria-label="Customers a page"
+          value={size ?? '20'}
+          options={sizes}
+          onChange={(chosen) => setState({ size: chosen as '20' | '50' | '100' })}
+        />
+      </Filters>
       <FailureNotice
         error={list.error}
         fallback="The customers could not be loaded."
@@ -50,7 +75,7 @@ export function CustomersRoute() {
         <CustomerTable
           customers={customers?.items ?? []}
           loading={!customers}
-          searched={search !== ''}
+          searched={search !== '' || place !== ''}
           sort={sort}
           onSort={(chosen) => setState({ sort: chosen })}
           onOpen={(id) => setState({ view: id })}
@@ -67,7 +92,6 @@ export function CustomersRoute() {
         />
       )}
       <CartDialog id={cartOf} onClose={() => setCartOf(undefined)} />
-      <CustomerDetails id={view || undefined} onClose={() => setState({ view: '' }, { replace: true })} />
     </>
   );
 }

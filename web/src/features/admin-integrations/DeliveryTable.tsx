@@ -37,7 +37,7 @@ export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: Del
       size="small"
       rows={deliveries}
       loading={loading}
-      empty="Nothing was sent yet. The next order, return or message will stand here."
+      empty="Nothing was sent yet. The next order, return or message appears here."
       scroll={{ x: 'max-content' }}
       expandable={{
         columnTitle: <span className="sr-only">Payload</span>,
@@ -56,7 +56,7 @@ export function DeliveryTable({ deliveries, loading, sending, onRedeliver }: Del
       }}
       columns={[
         { title: 'When', dataIndex: 'createdAt', render: (at: string) => formatDateTime(at) },
-        { title: 'Told of', key: 'topic', render: (_, { topic }) => topicNames[topic] },
+        { title: 'Event', key: 'topic', render: (_, { topic }) => topicNames[topic] },
         {
           title: 'State',
           key: 'state',

@@ -52,7 +52,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
     onCompleted: ({ redeliverWebhookEvents }) => {
       setAsking(false);
       if (redeliverWebhookEvents.job) work.follow(redeliverWebhookEvents.job.id);
-      else toast('There is no such delivery in these days.');
+      else toast('No deliveries found in these days.');
     },
   });
   const sendAgain = ({ from, to: last, statuses }: RedeliverValues) => {

@@ -88,8 +88,8 @@ export function WebhookForm({ webhook, saving, error, onClose, onSave, onTakeOve
         >
           <Input placeholder="https://erp.example.com/shop-events" maxLength={500} />
         </Form.Item>
-        <Form.Item name="topics" label="Is told of" rules={[{ required: true, message: 'Choose what it is told of' }]}>
-          <CheckboxList label="Is told of" options={topicChoices} />
+        <Form.Item name="topics" label="Gets" rules={[{ required: true, message: 'Choose what it gets' }]}>
+          <CheckboxList label="Gets" options={topicChoices} />
         </Form.Item>
       </EditForm>
     </FormDialog>

@@ -48,7 +48,7 @@ export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog,
     <ListTable<AdminWebhookFragment>
       rows={webhooks}
       loading={loading}
-      empty="No webhooks yet. Add one, and another program is told what happens here."
+      empty="No webhooks yet. Add one to send what happens here to another program."
       scroll={{ x: 'max-content' }}
       columns={[
         {
@@ -62,7 +62,7 @@ export function WebhookTable({ webhooks, loading, busy, onToggle, onEdit, onLog,
           ),
         },
         {
-          title: 'Is told of',
+          title: 'Gets',
           key: 'topics',
           responsive: ['md'],
           render: (_, { topics }) => (

@@ -32,7 +32,7 @@ export function Acceptance({ order, onDecline, onAccepted }: AcceptanceProps) {
         title="This order needs your approval"
         description={
           <Flex vertical align="flex-start" gap={12}>
-            {`${formatRupees(order.totalAmount)} are to be paid on delivery. A call to ${order.contactInfo.phone} tells whether the order is meant. Without a yes by ${formatDateTime(order.acceptBy)} it is cancelled and its pieces are sold again. The customer is told by mail either way.`}
+            {`${formatRupees(order.totalAmount)} are to be paid on delivery. Call ${order.contactInfo.phone} to check that the order is real. Without a yes by ${formatDateTime(order.acceptBy)} it is cancelled and its pieces are sold again. The customer gets a mail either way.`}
             {onDecline && (
               <Flex wrap gap={8}>
                 <Button type="primary" loading={loading} onClick={() => void accept()}>

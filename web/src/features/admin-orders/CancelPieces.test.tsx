@@ -43,7 +43,7 @@ test('names what goes back for the chosen pieces, and sends them with the reason
   await userEvent.click(send);
   expect(await screen.findByText('Say why')).toBeVisible();
   expect(sent).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText('Reason, told to the customer'), 'The last one was scratched ');
+  await userEvent.type(screen.getByLabelText('Reason, sent to the customer'), 'The last one was scratched ');
   await userEvent.click(send);
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   expect(closed).toHaveBeenCalledTimes(1);

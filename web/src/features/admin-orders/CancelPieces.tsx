@@ -67,7 +67,7 @@ export default function CancelPieces({ order, onClose, onDone }: CancelPiecesPro
       },
     });
     if (!data) return;
-    toast.success('Cancelled, the customer is told');
+    toast.success('Cancelled, the customer gets a mail');
     onClose();
     onDone();
   };
@@ -130,7 +130,7 @@ export default function CancelPieces({ order, onClose, onDone }: CancelPiecesPro
       <EditForm<Values> name="cancel-pieces" form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item
           name="reason"
-          label="Reason, told to the customer"
+          label="Reason, sent to the customer"
           rules={[{ required: true, whitespace: true, message: 'Say why' }]}
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />

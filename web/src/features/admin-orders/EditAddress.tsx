@@ -53,7 +53,7 @@ export default function EditAddress({ order, onClose, onDone }: EditAddressProps
     const { country } = deliveryAddress;
     const { data } = await edit({ variables: { input: { ...values, country, id: order.id, version: order.version } } });
     if (!data) return;
-    toast.success('Saved; the customer is told');
+    toast.success('Saved; the customer gets a mail');
     onClose();
     onDone();
   };
@@ -69,7 +69,7 @@ export default function EditAddress({ order, onClose, onDone }: EditAddressProps
     >
       <FailureNotice error={error} fallback="The address could not be changed. Please try again." />
       <Typography.Paragraph type="secondary">
-        The customer gets a mail about it. An invoice that is out stays made out as it is.
+        The customer gets a mail about it. An invoice that was issued already does not change.
       </Typography.Paragraph>
       <EditForm<Values>
         name="address"

@@ -19,7 +19,7 @@ export function OrderRefunds({ refunds }: { refunds: AdminOrderDetailsFragment['
           <Flex justify="space-between" gap={12}>
             <div>
               <strong>{formatRupees(amount)}</strong> <Tag color={colours[status]}>{inCapitals(status)}</Tag>
-              {reason && <div>Told to the customer: “{reason}”</div>}
+              {reason && <div>Sent to the customer: “{reason}”</div>}
               <Typography.Text type="secondary" style={{ fontSize: 12 }}>
                 {formatDateTime(processedAt ?? createdAt)}
               </Typography.Text>

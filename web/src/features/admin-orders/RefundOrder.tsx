@@ -99,7 +99,7 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
         </Form.Item>
         <Form.Item
           name="reason"
-          label="Reason, told to the customer (optional)"
+          label="Reason, sent to the customer (optional)"
           extra="Stands in the mail and on the credit note."
         >
           <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />

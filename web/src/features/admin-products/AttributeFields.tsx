@@ -63,7 +63,7 @@ function AttributeInput({ attribute: { name, kind, unit, values }, text, onText 
       <Segmented
         aria-label={name}
         options={[
-          { value: '', label: 'Not said' },
+          { value: '', label: 'Not set' },
           { value: 'Yes', label: 'Yes' },
           { value: 'No', label: 'No' },
         ]}

@@ -71,7 +71,7 @@ export function DeleteGroup({ group, onClose, onChanged }: DeleteGroupProps) {
         })}
       />
       <Radio.Group
-        aria-label={`What becomes of its ${counted(shown?.memberCount ?? 0, 'member')}`}
+        aria-label={`What happens to its ${counted(shown?.memberCount ?? 0, 'member')}`}
         value={then}
         onChange={({ target }) => setThen(target.value as MembersThen)}
       >

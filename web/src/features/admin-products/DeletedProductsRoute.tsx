@@ -98,7 +98,7 @@ export function DeletedProductsRoute() {
       {deleted?.total === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="No product was deleted. What you delete stands here, and can be brought back."
+          description="No product was deleted. What you delete appears here and can be brought back."
         />
       )}
       {deleted && (

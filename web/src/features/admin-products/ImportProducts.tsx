@@ -80,7 +80,7 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
           isDone || (!isRehearsal && isUnderWay)
             ? [
                 <Button key="done" type="primary" onClick={close}>
-                  {isDone ? 'Done' : 'Leave it to itself'}
+                  {isDone ? 'Done' : 'Close and let it run'}
                 </Button>,
               ]
             : [

@@ -45,8 +45,8 @@ export function ImportReport({ report, onColumns }: { report: Report; onColumns?
         title={`${formatCount(report.created)} ${would}added, ${formatCount(report.updated)} ${would}changed, ${formatCount(report.unchanged)} unchanged, ${formatCount(report.failed)} failed`}
         description={
           [
-            report.failed > 0 && 'Lines that fail are left out; mend them in the file and import it again.',
-            all > report.lines.length && `${formatCount(report.lines.length)} of ${formatCount(all)} lines are told.`,
+            report.failed > 0 && 'Rows that fail are left out. Correct them in the file and import it again.',
+            all > report.lines.length && `${formatCount(report.lines.length)} of ${formatCount(all)} rows are shown.`,
           ]
             .filter(Boolean)
             .join(' ') || undefined

@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(carriedOut).not.toHaveBeenCalled();
     await user.click(go);
     expect(await screen.findByText(/^6,000 of 11,999 lines\. You can close this; the work goes on/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Leave it to itself' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Close and let it run' })).toBeEnabled();
     expect(followed).toHaveBeenCalledWith('real');
     Object.assign(real, { facts: over, report: report(false) });
     expect(await screen.findByText('11,000 added, 999 changed, 0 unchanged, 1 failed')).toBeVisible();

@@ -51,7 +51,7 @@ export function AnswerReturn({ one, onDone }: StepProps) {
     if (!accept && !notes) return form.setFields([{ name: 'notes', errors: ['Say why'] }]);
     const { data } = await answer({ variables: { input: { id: one.id, accept, ...(notes && { notes }) } } });
     if (!data) return;
-    toast.success(`${one.number} is ${accept ? 'accepted' : 'refused'}, the customer is told`);
+    toast.success(`${one.number} is ${accept ? 'accepted' : 'refused'}, the customer gets a mail`);
     onDone(data.answerReturn);
   };
   return (
@@ -147,7 +147,7 @@ export function SettleReturn({ one, onDone }: StepProps) {
     };
     const { data } = await settle({ variables: { input } });
     if (!data) return;
-    toast.success(`${one.number} is settled, the customer is told`);
+    toast.success(`${one.number} is settled, the customer gets a mail`);
     onDone(data.settleReturn);
   };
   return (

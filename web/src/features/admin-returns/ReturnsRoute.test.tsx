@@ -84,7 +84,7 @@ test('goods are counted in, then the money goes back: the button says how much, 
   expect(await dialog.findByText('More than was paid.')).toBeVisible();
   await type('Amount', '10000');
   await userEvent.click(await dialog.findByRole('button', { name: 'Refund ₹10,000' }));
-  await notice('GS-20261117-0002-R1 is settled, the customer is told');
+  await notice('GS-20261117-0002-R1 is settled, the customer gets a mail');
   expect(dialog.getByText('Money back')).toBeVisible();
   expect(dialog.queryByRole('button', { name: /^Refund/ })).toBeNull();
   await waitFor(() => expect(within(row).getByText('Refunded')).toBeInTheDocument());

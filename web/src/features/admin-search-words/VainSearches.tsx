@@ -73,7 +73,7 @@ export function VainSearches({ searches, ...rest }: VainSearchesProps) {
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={false}>
         <strong>Everything that was searched in the last 90 days was found.</strong>
-        <div>What shoppers look for and do not find will stand here, one press from a synonym.</div>
+        <div>What shoppers look for and do not find appears here. One press makes it a synonym.</div>
       </Empty>
     );
   return (

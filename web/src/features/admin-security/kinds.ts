@@ -14,6 +14,8 @@ export const kinds = enumTable<SecurityEventKind, { label: string; color?: strin
     PASSWORD_RESET: { label: 'Password of staff reset', color: 'gold' },
     PASSWORD_RESET_CANCELLED: { label: 'Password reset cancelled', color: 'red' },
     REFUSED: { label: 'Refused', color: 'red' },
+    STAFF_INVITED: { label: 'Invited to the staff', color: 'gold' },
+    STAFF_JOINED: { label: 'Joined the staff', color: 'green' },
     EXPORTED: { label: 'Exported', color: 'gold' },
   },
   (value) => ({ label: inCapitals(value) }),

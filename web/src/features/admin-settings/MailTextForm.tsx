@@ -72,7 +72,7 @@ export function MailTextForm({ mail, onReload }: MailTextFormProps) {
     const { data } = await reset({ variables: { input: { id: mail.id, version: mail.version } } });
     if (!data) return;
     show(data.resetMailText);
-    toast.success('The mail says again what it said by itself');
+    toast.success('The mail has its original text again');
     await onReload();
   };
   const takeOver = async () => {

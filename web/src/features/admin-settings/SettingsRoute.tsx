@@ -41,7 +41,7 @@ export function SettingsRoute() {
     <>
       <PageHeading
         title="Settings"
-        about="What you save holds everywhere within a second. Placed orders keep what held when they were placed."
+        about="What you save applies everywhere within a second. Orders that were placed keep the settings of their day."
       />
       <FailureNotice
         error={list.error}

@@ -7,6 +7,7 @@ import { useLoginOverlay } from '../../shared/session/login-overlay';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
+import { useCan } from '../../shared/back-office/permissions';
 import { componentParts, theme, thumbParts, thumbSizes } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { Breadcrumb } from './Breadcrumb';
@@ -58,6 +59,7 @@ export function AdminLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   useLoginOverlay();
+  const can = useCan();
   const live = useLiveOrders();
   const waiting = useWaiting();
   const newOrders = waiting['/admin/orders'];
@@ -101,7 +103,9 @@ export function AdminLayout() {
                 <Breadcrumb section={section} />
                 <Flex align="center" justify="flex-end" gap={md ? 12 : 4} style={{ marginLeft: 'auto', flex: 'none' }}>
                   {live && <LiveState state={live} short={!lg} />}
-                  <SearchPalette short={!md} />
+                  {can('MANAGE_CATALOGUE', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'MANAGE_SUPPORT') && (
+                    <SearchPalette short={!md} />
+                  )}
                   <HelpButton section={section} />
                   <Button
                     type="text"

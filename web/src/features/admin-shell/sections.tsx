@@ -23,6 +23,7 @@ import {
   TagsOutlined,
   TeamOutlined,
   ToolOutlined,
+  TruckOutlined,
   UserSwitchOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -79,7 +80,13 @@ export const sectionGroups: readonly SectionGroup[] = [
         path: '/admin/to-pack',
         name: 'To pack',
         icon: <GiftOutlined aria-hidden />,
-        needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
+        needs: ['READ_ORDERS', 'MANAGE_ORDERS', 'PACK_ORDERS'],
+      },
+      {
+        path: '/admin/on-the-way',
+        name: 'On the way',
+        icon: <TruckOutlined aria-hidden />,
+        needs: ['READ_ORDERS', 'MANAGE_ORDERS', 'PACK_ORDERS'],
       },
       {
         path: '/admin/returns',

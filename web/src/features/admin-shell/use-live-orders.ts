@@ -31,6 +31,7 @@ const concerned = new Set([
   'AdminNewOrderCount',
   'AdminToPackCount',
   'AdminOrdersToPack',
+  'AdminOrdersOnTheWay',
   'AdminReturns',
 ]);
 

@@ -23,7 +23,8 @@ export function useWaiting(): Waiting {
   const may = can('READ_ORDERS', 'MANAGE_ORDERS');
   const asked = { skip: !may, fetchPolicy: 'cache-and-network' } as const;
   const fresh = useAdminNewOrderCountQuery(asked);
-  const toPack = useAdminToPackCountQuery(asked);
+  const packs = may || can('PACK_ORDERS');
+  const toPack = useAdminToPackCountQuery({ ...asked, skip: !packs, variables: { orders: may } });
   const written = useAdminWaitingQuery({
     skip: !can('MANAGE_SUPPORT'),
     fetchPolicy: 'cache-and-network',
@@ -34,6 +35,6 @@ export function useWaiting(): Waiting {
     '/admin/to-pack': toPack.data?.ordersToPack.total ?? 0,
     '/admin/contacts': written?.unseenContactSubmissions ?? 0,
     '/admin/custom-order': written?.unseenCustomOrders ?? 0,
-    '/admin/returns': toPack.data?.returns.total ?? 0,
+    '/admin/returns': toPack.data?.returns?.total ?? 0,
   };
 }

@@ -9,7 +9,7 @@ export function RoleGuide() {
         size="small"
         column={1}
         colon={false}
-        styles={{ label: { width: 84 } }}
+        styles={{ label: { width: 104 } }}
         items={staffRoles.map((role) => ({ key: role, label: roleNames[role], children: roleMeanings[role] }))}
       />
     </Card>

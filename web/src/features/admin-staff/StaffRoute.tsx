@@ -11,13 +11,15 @@ import {
 import { errorCode, errorText } from '../../shared/error-text';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
-import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
+import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
-import { AddStaff } from './AddStaff';
+import { CopyLink } from './CopyLink';
+import { Invitations } from './Invitations';
+import { InviteStaff } from './InviteStaff';
 import { PendingPasswords } from './PendingPasswords';
 import { RoleGuide } from './RoleGuide';
 import { StaffSessions } from './StaffSessions';
@@ -30,7 +32,10 @@ const pageSize = 20;
 export function StaffRoute() {
   const { user } = useSession();
   const [{ search, page }, setState] = useUrlState(fields);
-  const [adding, setAdding] = useState(false);
+  const [inviting, setInviting] = useState(false);
+  const [link, setLink] = useState<string>();
+  /** Another key asks for the invitations again. */
+  const [made, setMade] = useState(0);
   const [lookedAt, setLookedAt] = useState<AdminStaffMemberFragment>();
   const list = useAdminStaffMembersQuery({
     variables: { page, pageSize, search: search || null },
@@ -50,32 +55,19 @@ export function StaffRoute() {
       } else toast.error(errorText(error, 'The role could not be changed. Please try again.'));
     },
   });
-  const [giveRole, giving] = useAdminSetUserRoleMutation({
-    ...errorInForm,
-    onCompleted: (done) => {
-      announce(done);
-      setAdding(false);
-    },
-  });
   return (
     <>
       <PageHeading
         title="Staff"
         about="A change of role signs the account out everywhere."
         actions={
-          <Button
-            type="primary"
-            icon={<UserAddOutlined aria-hidden />}
-            onClick={() => {
-              giving.reset();
-              setAdding(true);
-            }}
-          >
-            Add staff
+          <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setInviting(true)}>
+            Invite staff
           </Button>
         }
       />
       <PendingPasswords />
+      <Invitations key={made} onLink={setLink} />
       <Filters
         search={
           <SearchBox
@@ -105,13 +97,17 @@ export function StaffRoute() {
       )}
       <RoleGuide />
       {lookedAt && <StaffSessions member={lookedAt} onClose={() => setLookedAt(undefined)} />}
-      <AddStaff
-        open={adding}
-        saving={giving.loading}
-        failure={giving.error}
-        onClose={() => setAdding(false)}
-        onAdd={(userId, role) => void giveRole({ variables: { userId, role, expectedRole: 'CUSTOMER' } })}
+      <InviteStaff
+        open={inviting}
+        onClose={() => setInviting(false)}
+        onInvited={({ invitation, link: handedOver }) => {
+          setInviting(false);
+          setMade((before) => before + 1);
+          if (handedOver) setLink(handedOver);
+          else toast.success(`Invitation sent to ${invitation.email}`);
+        }}
       />
+      <CopyLink link={link} onClose={() => setLink(undefined)} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function StaffTable({ members, loading, saving, ownId, onRole, onSessions
     <ListTable<AdminStaffMemberFragment>
       rows={members}
       loading={loading}
-      empty="Nobody found. Search for another name, or add somebody above."
+      empty="Nobody found. Search for another name, or invite somebody above."
       scroll={{ x: 'max-content' }}
       columns={[
         {

@@ -8,17 +8,28 @@ export const roleNames = enumTable<Role, string>(
     CATALOGUE: 'catalogue',
     ORDERS: 'orders',
     SUPPORT: 'support',
+    PACKER: 'packer',
+    ACCOUNTANT: 'accountant',
     CUSTOMER: 'customer',
   },
   inWords,
 );
 
-export const staffRoles = ['ADMIN', 'CATALOGUE', 'ORDERS', 'SUPPORT'] as const satisfies readonly Role[];
+export const staffRoles = [
+  'ADMIN',
+  'CATALOGUE',
+  'ORDERS',
+  'SUPPORT',
+  'PACKER',
+  'ACCOUNTANT',
+] as const satisfies readonly Role[];
 
 export const roleMeanings: Record<(typeof staffRoles)[number], string> = {
   ADMIN: 'Everything, with staff, audit log and integrations.',
   CATALOGUE: 'Products, pictures, categories, prices and stock.',
   ORDERS: 'Orders, their status and refunds, customers and the dashboard.',
+  PACKER: 'Parcels: packs and sends them, with addresses, labels and tracking numbers. Sees no prices and no payments.',
+  ACCOUNTANT: 'Reads orders, payments, refunds, invoices and sales, and exports them. Changes nothing.',
   SUPPORT: 'Customers, custom orders and contact messages; reads orders, answers returns and takes their goods in.',
 };
 

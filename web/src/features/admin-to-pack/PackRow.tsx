@@ -5,6 +5,7 @@ import type { OrderToPackFragment } from '../../generated/admin-to-pack';
 import { formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
 import { Carriage, ShipmentTag } from '../../shared/back-office/Shipments';
+import { useSeesMoney } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 import type { ShipTarget } from '../../shared/back-office/ShipOrder';
 
@@ -19,6 +20,8 @@ export interface PackRowProps {
 export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
   const { orderNumber, deliveryAddress: to, items, piecesToPack, shipments } = order;
   const name = [to.firstName, to.lastName].filter(Boolean).join(' ') || order.user.name;
+  const money = useSeesMoney();
+  const collect = order.amountToCollect ?? 0;
   const packed = shipments.filter(({ state }) => state === 'PACKED');
   const isAllPacked = piecesToPack.every((pieces) => pieces <= 0);
   const shipment = packed[0];
@@ -39,10 +42,15 @@ export function PackRow({ order, chosen, onChoose, onShip }: PackRowProps) {
         />
         <div style={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Flex wrap gap={8} align="center">
-            <Link to={`/admin/orders?view=${order.id}`} style={{ fontWeight: 600, lineHeight: '44px' }}>
-              {orderNumber}
-            </Link>
-            {order.amountToCollect > 0 && <Tag color="gold">Collect {formatRupees(order.amountToCollect)}</Tag>}
+            {money ? (
+              <Link to={`/admin/orders?view=${order.id}`} style={{ fontWeight: 600, lineHeight: '44px' }}>
+                {orderNumber}
+              </Link>
+            ) : (
+              <strong style={{ lineHeight: '44px' }}>{orderNumber}</strong>
+            )}
+            {collect > 0 && <Tag color="gold">Collect {formatRupees(collect)}</Tag>}
+            {!money && order.paymentMethod === 'COD' && <Tag color="gold">Cash on delivery</Tag>}
           </Flex>
           <div>
             {name}, {to.city}, {to.state} {to.postalCode}

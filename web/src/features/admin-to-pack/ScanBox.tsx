@@ -4,11 +4,13 @@ import { Alert, Button, Flex, Input, Segmented, type InputRef } from 'antd';
 import { useAdminScanShipmentMutation } from '../../generated/admin-to-pack';
 import { errorText } from '../../shared/error-text';
 import { errorInForm } from '../../shared/back-office/FailureNotice';
+import { useSeesMoney } from '../../shared/back-office/permissions';
 import { inWords } from '../../shared/back-office/order-words';
 
 type Mark = 'PACKED' | 'SHIPPED';
 
 export function ScanBox({ onDone }: { onDone: () => void }) {
+  const money = useSeesMoney();
   const [mark, setMark] = useState<Mark>('PACKED');
   const [number, setNumber] = useState('');
   const [said, setSaid] = useState<{ ok: boolean; text: string }>();
@@ -18,7 +20,7 @@ export function ScanBox({ onDone }: { onDone: () => void }) {
   const send = async () => {
     const text = number.trim();
     if (!text || loading) return;
-    const { data, error } = await scan({ variables: { input: { number: text, state: mark } } }).catch(
+    const { data, error } = await scan({ variables: { money, input: { number: text, state: mark } } }).catch(
       (failure: unknown) => ({ data: undefined, error: failure }),
     );
     setSaid(

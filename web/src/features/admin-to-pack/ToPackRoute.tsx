@@ -7,7 +7,7 @@ import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { ManyOrders } from '../../shared/back-office/ManyOrders';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
-import { useCan } from '../../shared/back-office/permissions';
+import { useCan, useSeesMoney } from '../../shared/back-office/permissions';
 import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
 import { useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { PackRow } from './PackRow';
@@ -16,11 +16,12 @@ import { ScanBox } from './ScanBox';
 const fields = { page: wholeNumber(1) };
 
 export function ToPackRoute() {
-  const manages = useCan()('MANAGE_ORDERS');
+  const manages = useCan()('MANAGE_ORDERS', 'PACK_ORDERS');
+  const money = useSeesMoney();
   const [{ page: wanted }, setState] = useUrlState(fields);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState<ShipTarget>();
-  const list = useAdminOrdersToPackQuery({ variables: { page: wanted }, fetchPolicy: 'cache-and-network' });
+  const list = useAdminOrdersToPackQuery({ variables: { page: wanted, money }, fetchPolicy: 'cache-and-network' });
   const page = (list.data ?? list.previousData)?.ordersToPack;
   const orders = page?.orders ?? [];
   const here = orders.map(({ id }) => id).filter((id) => chosen.has(id));

@@ -14,6 +14,7 @@ import { toast } from '../toasts';
 import { EditForm } from './EditForm';
 import { FormDialog } from './FormDialog';
 import { errorInForm, FailureNotice } from './FailureNotice';
+import { useSeesMoney } from './permissions';
 import { NumberInput } from './NumberInput';
 import { between } from './number-rules';
 
@@ -46,6 +47,7 @@ function sizeOf(known: BackOfficeParcelSizeQuery['parcelSize'] | undefined): Par
 }
 
 export default function BookCourier({ shipment, onClose, onDone }: BookCourierProps) {
+  const money = useSeesMoney();
   const [form] = Form.useForm<Size>();
   const [rateId, setRateId] = useState<string>();
   const [ask, rates] = useBackOfficeCourierRatesLazyQuery({ fetchPolicy: 'no-cache' });
@@ -60,12 +62,12 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
     const size = await form.validateFields();
     setRateId(undefined);
     // A failure shows above.
-    await ask({ variables: { shipmentId: shipment.id, size } }).catch(() => undefined);
+    await ask({ variables: { shipmentId: shipment.id, size, money } }).catch(() => undefined);
   };
   const send = async () => {
     const size = await form.validateFields();
     const { data } = await book({
-      variables: { input: { ...size, shipmentId: shipment.id, ...(rateId && { rateId }) } },
+      variables: { money, input: { ...size, shipmentId: shipment.id, ...(rateId && { rateId }) } },
     });
     if (!data) return;
     const { courier, trackingNumber } = data.bookCourier.shipment;
@@ -121,7 +123,7 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
             ))}
           </Flex>
           <Button {...tall} htmlType="submit" loading={rates.loading}>
-            Show what it costs
+            {money ? 'Show what it costs' : 'Show who carries it'}
           </Button>
         </EditForm>
       )}
@@ -132,7 +134,8 @@ export default function BookCourier({ shipment, onClose, onDone }: BookCourierPr
             <Flex vertical>
               {offers.map(({ id, name, amount, days }) => (
                 <Radio key={id} value={id} style={{ minHeight: 44, alignItems: 'center' }}>
-                  <strong>{formatRupees(amount)}</strong> {name}
+                  {amount !== undefined && <strong>{formatRupees(amount)} </strong>}
+                  {name}
                   {days != null && `, ${days} ${days === 1 ? 'day' : 'days'}`}
                 </Radio>
               ))}

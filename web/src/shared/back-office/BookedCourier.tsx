@@ -12,6 +12,7 @@ import {
 } from '../../generated/back-office';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
+import { useSeesMoney } from './permissions';
 import { inWords } from './order-words';
 
 const BookCourier = lazy(() => import('./BookCourier'));
@@ -28,11 +29,12 @@ export function BookedCourier({ shipment, onChanged }: { shipment: SentShipmentF
   const connected = useBackOfficeConnectedCourierQuery().data?.connectedCourier;
   const [booking, setBooking] = useState(false);
   const variables = { shipmentId: shipment.id };
+  const withOrder = { shipmentId: shipment.id, money: useSeesMoney() };
   const failed = { onError: (error: unknown) => toast.error(errorText(error, 'The courier could not be asked.')) };
   const [label, labelling] = useBackOfficeCourierLabelMutation({ variables, ...failed });
   const [pickUp, asking] = useBackOfficePickUpMutation({ variables, ...failed });
-  const [track, tracking] = useBackOfficeUpdateTrackingMutation({ variables, ...failed });
-  const [cancel, cancelling] = useBackOfficeCancelBookingMutation({ variables, ...failed });
+  const [track, tracking] = useBackOfficeUpdateTrackingMutation({ variables: withOrder, ...failed });
+  const [cancel, cancelling] = useBackOfficeCancelBookingMutation({ variables: withOrder, ...failed });
   if (!connected) return null;
 
   const run = async (key: string) => {

@@ -7,6 +7,7 @@ import { EditForm } from './EditForm';
 import { FailureNotice, errorInForm } from './FailureNotice';
 import { FormDialog } from './FormDialog';
 import { dayInIndia, noonInIndia } from './indian-day';
+import { useSeesMoney } from './permissions';
 import { useWhileOpen } from './use-while-open';
 
 export interface CorrectTrackingProps {
@@ -27,6 +28,7 @@ interface Values {
 }
 
 export function CorrectTracking({ shipment, version, onClose, onDone }: CorrectTrackingProps) {
+  const money = useSeesMoney();
   const [form] = Form.useForm<Values>();
   const [edit, { loading, error, reset }] = useBackOfficeEditShipmentMutation({ ...errorInForm });
   const shown = useWhileOpen(shipment !== undefined, shipment);
@@ -45,6 +47,7 @@ export function CorrectTracking({ shipment, version, onClose, onDone }: CorrectT
     const known = shipment.expectedAt ? dayInIndia(shipment.expectedAt) : '';
     const { data } = await edit({
       variables: {
+        money,
         input: {
           id: shipment.id,
           version,

@@ -95,7 +95,7 @@ export function LongWork({ work: { active, last }, kinds }: LongWorkProps) {
   const [earlier, setEarlier] = useState(false);
   if (active.length === 0 && !last) return null;
   return (
-    <Flex component="section" aria-label="Long work" vertical gap={12} style={{ marginBottom: 16 }}>
+    <Flex component="section" aria-label="Work in the background" vertical gap={12} style={{ marginBottom: 16 }}>
       {active.map((job) => (
         <UnderWay key={job.id} job={job} />
       ))}

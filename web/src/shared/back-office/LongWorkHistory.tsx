@@ -46,7 +46,7 @@ export function LongWorkHistory({ open, kinds, onClose }: LongWorkHistoryProps) 
         size="small"
         rows={jobs?.items ?? []}
         loading={list.loading}
-        empty="Nothing was done yet. The next work will stand here."
+        empty="Nothing was done yet. The next work appears here."
         columns={[
           {
             title: 'Work',

@@ -19,6 +19,7 @@ import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { download } from './download';
 import { CashDialog, RecordCash } from './CashQuestion';
+import { useSeesMoney } from './permissions';
 import { inCapitals } from './order-words';
 import { OrderResults, type OrderOutcome } from './OrderResults';
 import { OrderWork, orderWork } from './OrderWork';
@@ -40,6 +41,9 @@ const statuses = [
   'OUT_FOR_DELIVERY',
   'DELIVERED',
 ] as const satisfies readonly OrderStatus[];
+
+/** What those set who pack and see no money: where a parcel is. */
+const statusesOfPackers: readonly OrderStatus[] = ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
 
 /** Skips the query of jobs. */
 const noWork = [] as const;
@@ -85,14 +89,17 @@ export interface WholeList {
 export interface ManyOrdersProps {
   chosen: readonly string[];
   list: WholeList | undefined;
-  /** False for those who only read orders: they print and export. */
+  /** False for those who only read orders: they print and export. Those who pack are asked about no cash, and export nothing. */
   manages: boolean;
   onClear: () => void;
   /** Something was changed. */
   onChanged: () => void;
 }
 
-export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOrdersProps) {
+export function ManyOrders({ chosen, list: whole, manages, onClear, onChanged }: ManyOrdersProps) {
+  const money = useSeesMoney();
+  // Long work is for those who manage orders.
+  const list = money ? whole : undefined;
   const [outcome, setOutcome] = useState<OrderOutcome>();
   const failed = (error: unknown) => toast.error(errorText(error, 'That failed. Please try again.'));
   const [change, changing] = useBackOfficeChangeManyOrdersMutation({ onError: failed });
@@ -128,7 +135,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
   /** Asks first when more orders change than are visible, or when the status is easily mistaken for another: customers are mailed at once. */
   const ask = (what: Change): void => {
     // A delivery may bring cash: who has it is asked with it.
-    if ('orderStatus' in what && what.orderStatus === 'DELIVERED' && !what.cash) return setDelivering(true);
+    if ('orderStatus' in what && what.orderStatus === 'DELIVERED' && !what.cash && money) return setDelivering(true);
     const count = all ? all.total : ids.length;
     if (!all && ('shipments' in what || count === 1)) return void run(what);
     const orders = counted(count, 'order');
@@ -138,7 +145,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
         : `Set ${orders} to ${inCapitals(what.orderStatus)}`;
     void modal.confirm({
       title: `${whole}?`,
-      content: 'Their customers are told. To take it back, each order is changed by itself.',
+      content: 'Their customers get a mail. To take it back, change each order on its own.',
       okText: whole,
       onOk: () => run(what),
     });
@@ -153,12 +160,12 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
     if (made.length > 1 || made.some(({ warnings }) => warnings?.length)) setFiles(made);
     else if (made[0]) download(made[0].url, made[0].filename);
   };
-  const work = useLongWork(manages ? orderWork : noWork, onChanged);
+  const work = useLongWork(manages && money ? orderWork : noWork, onChanged);
   const busy = changing.loading || starting.loading;
   const tall = { style: { minHeight: 44 } } as const;
   return (
     <>
-      {manages && <OrderWork work={work} />}
+      {manages && money && <OrderWork work={work} />}
       {files && <PrintedFiles files={files} onClose={() => setFiles(undefined)} />}
       <CashDialog
         open={delivering}
@@ -207,7 +214,9 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
               <Dropdown
                 trigger={['click']}
                 menu={{
-                  items: statuses.map((key) => ({ key, label: inCapitals(key) })),
+                  items: statuses
+                    .filter((one) => money || statusesOfPackers.includes(one))
+                    .map((key) => ({ key, label: inCapitals(key) })),
                   onClick: ({ key }) => ask({ orderStatus: key as OrderStatus }),
                 }}
               >
@@ -215,7 +224,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
                   Set status <DownOutlined aria-hidden />
                 </Button>
               </Dropdown>
-              {!all && (
+              {!all && money && (
                 <Button {...tall} onClick={() => setRecording(ids)}>
                   Record cash
                 </Button>
@@ -225,7 +234,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
           <Dropdown
             trigger={['click']}
             menu={{
-              items: prints.map(([key, label]) => ({ key, label })),
+              items: prints.filter(([kind]) => money || kind !== 'INVOICES').map(([key, label]) => ({ key, label })),
               onClick: ({ key }) => void printAll(key as PrintKind),
             }}
           >
@@ -236,7 +245,7 @@ export function ManyOrders({ chosen, list, manages, onClear, onChanged }: ManyOr
           <Button
             {...tall}
             loading={exporting.loading}
-            hidden={all !== undefined && !('filter' in all.which)}
+            hidden={!money || (all !== undefined && !('filter' in all.which))}
             onClick={() =>
               void exportOrders({
                 variables: { filter: all && 'filter' in all.which ? all.which.filter : { ids } },

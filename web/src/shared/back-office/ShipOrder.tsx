@@ -14,6 +14,7 @@ import { FormDialog } from './FormDialog';
 import { errorInForm, FailureNotice } from './FailureNotice';
 import { dayInIndia, noonInIndia } from './indian-day';
 import { waitsForPayment } from './next-step';
+import { useSeesMoney } from './permissions';
 import { NumberInput } from './NumberInput';
 import { between } from './number-rules';
 import { useWhileOpen } from './use-while-open';
@@ -96,6 +97,7 @@ function Pieces({ order }: { order: SendingOrderFragment }) {
 }
 
 export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
+  const money = useSeesMoney();
   const [form] = Form.useForm<Values>();
   const [inPart, setInPart] = useState(false);
   const couriers = useBackOfficeCouriersQuery({ skip: !target });
@@ -139,17 +141,17 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
       quantity ? [{ line: Number(line), quantity }] : [],
     );
     const done = shipment
-      ? (await edit({ variables: { input: { id: shipment.id, state, ...carriage } } })).data?.editShipment
+      ? (await edit({ variables: { money, input: { id: shipment.id, state, ...carriage } } })).data?.editShipment
       : (
           await create({
-            variables: { input: { orderId: order.id, state, ...carriage, ...(lines.length > 0 && { lines }) } },
+            variables: { money, input: { orderId: order.id, state, ...carriage, ...(lines.length > 0 && { lines }) } },
           })
         ).data?.createShipment;
     if (!done) return;
     if (courier?.trim()) remember(courier.trim());
     toast.success(
       state === 'SHIPPED'
-        ? `${done.shipment.number} is shipped, the customer is told`
+        ? `${done.shipment.number} is shipped, the customer gets a mail`
         : `${done.shipment.number} is packed`,
     );
     onClose();
@@ -197,7 +199,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
         <Form.Item
           name="expected"
           label="Expected on"
-          extra="Told to the customer; empty tells no day."
+          extra="The customer sees it. Leave it empty to name no day."
           rules={[
             {
               validator: (_, day: string) =>

@@ -17,6 +17,7 @@ import { BookedCourier } from './BookedCourier';
 import { CashDialog } from './CashQuestion';
 import { CorrectTracking } from './CorrectTracking';
 import { waitsForPayment } from './next-step';
+import { useSeesMoney } from './permissions';
 import { shipmentInWords } from './order-words';
 import { enumTable } from '../enum-table';
 
@@ -52,7 +53,7 @@ export function Carriage({ shipment }: { shipment: SentShipmentFragment }) {
 
 /** True when the order is delivered with this shipment, and its cash is due then. */
 const isLastOf = (order: SendingOrderFragment, shipment: SentShipmentFragment): boolean =>
-  order.amountToCollect > 0 &&
+  (order.amountToCollect ?? 0) > 0 &&
   order.piecesToPack.every((pieces) => pieces <= 0) &&
   order.shipments.every(
     ({ id, state }) => id === shipment.id || state === 'DELIVERED' || state === 'CANCELLED' || state === 'CAME_BACK',
@@ -66,6 +67,7 @@ export interface ShipmentsProps {
 }
 
 export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
+  const money = useSeesMoney();
   const [edit, { loading }] = useBackOfficeEditShipmentMutation({
     onError: (error) => toast.error(errorText(error, 'The shipment could not be changed.')),
   });
@@ -75,7 +77,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
     if (state === 'SHIPPED' && shipment.state === 'PACKED') return onShip?.(shipment);
     if (state === 'DELIVERED' && !cash && isLastOf(order, shipment)) return setDelivering(shipment);
     const { data } = await edit({
-      variables: { input: { id: shipment.id, state, version: order.version, ...(cash && { cash }) } },
+      variables: { money, input: { id: shipment.id, state, version: order.version, ...(cash && { cash }) } },
     });
     if (!data) return;
     setDelivering(undefined);
@@ -143,7 +145,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
       <CashDialog
         open={delivering !== undefined}
         title={`${delivering?.number ?? 'The shipment'} is delivered`}
-        label={`Was ${formatRupees(order.amountToCollect)} in cash received?`}
+        label={`Was ${formatRupees(order.amountToCollect ?? 0)} in cash received?`}
         okText="Mark as delivered"
         loading={loading}
         onAnswer={(cash) => delivering && void move(delivering, 'DELIVERED', cash)}

@@ -1,5 +1,5 @@
 // What the shop does next with an order: at most one thing.
-import type { OrderMoney, OrderStatus } from './order-words';
+import type { OrderMoney, OrderStatus, PaymentStatus } from './order-words';
 
 export interface NextStep {
   /** On its button. */
@@ -10,8 +10,11 @@ export interface NextStep {
   to?: OrderStatus;
 }
 
-/** True while an online order is unpaid, before which nothing is shipped. */
-export const waitsForPayment = ({ paymentMethod, paymentStatus }: OrderMoney): boolean =>
+/** True while an online order is unpaid, before which nothing is shipped; those who only pack are not told. */
+export const waitsForPayment = ({
+  paymentMethod,
+  paymentStatus,
+}: Pick<OrderMoney, 'paymentMethod'> & { paymentStatus?: PaymentStatus }): boolean =>
   paymentMethod === 'ONLINE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED');
 
 /** @returns without a label when staff have nothing to do */

@@ -5,6 +5,12 @@ import { useSession } from '../session/session';
 
 export type { Permission };
 
+/** False for those who only pack: the server refuses them every field with money. */
+export function useSeesMoney(): boolean {
+  const can = useCan();
+  return !can('PACK_ORDERS') || can('READ_ORDERS');
+}
+
 /** Answers whether the signed-in account has any of the given permissions. */
 export function useCan(): (...permissions: Permission[]) => boolean {
   const { user } = useSession();

@@ -104,7 +104,7 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
     input: (otherwise) => (
       <Select
         allowClear
-        placeholder={otherwise ?? 'Not said'}
+        placeholder={otherwise ?? 'Not set'}
         options={Object.entries(availabilities).map(([value, words]) => ({ value, label: words }))}
       />
     ),

@@ -246,7 +246,7 @@ export class ProductGroupResolver {
   deleteProductGroup(
     @Ctx() { viewer }: Context,
     @Arg('id', () => ID, { description: 'The group.' }) id: string,
-    @Arg('members', () => MembersThen, { defaultValue: MembersThen.STAY, description: 'What becomes of its members.' })
+    @Arg('members', () => MembersThen, { defaultValue: MembersThen.STAY, description: 'What happens to its members.' })
     members: MembersThen,
     @Arg('version', () => Int, {
       nullable: true,
