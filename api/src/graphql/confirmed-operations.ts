@@ -13,6 +13,9 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'copyMyData',
   'copyForPrivacyRequest',
   'carryOutErasure',
+  'downloadBackup',
+  'restoreBackup',
+  'emptyDemo',
 ]);
 
 /** Operations that export data; each call is recorded in the security log. */
@@ -21,4 +24,5 @@ export const EXPORTS: ReadonlySet<string> = new Set([
   'exportProducts',
   'copyMyData',
   'copyForPrivacyRequest',
+  'downloadBackup',
 ]);

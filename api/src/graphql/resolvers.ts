@@ -46,6 +46,8 @@ import { ContentEditResolver } from '../features/content/content-edit.resolver.j
 import { ContentResolver } from '../features/content/content.resolver.js';
 import { PrivacyDeskResolver } from '../features/privacy/privacy-desk.resolver.js';
 import { PrivacyResolver } from '../features/privacy/privacy.resolver.js';
+import { BackupsResolver } from '../features/backups/backups.resolver.js';
+import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -102,4 +104,6 @@ export const resolvers: NonEmptyArray<Function> = [
   SettingsResolver,
   ContentResolver,
   ContentEditResolver,
+  BackupsResolver,
+  GoLiveResolver,
 ];

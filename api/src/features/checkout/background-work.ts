@@ -1,4 +1,5 @@
 /** Background work: sends mails and webhooks, polls open payments, cancels unpaid orders, sends refunds, aggregates sales. */
+import { lookAfterBackups } from '../backups/backup.service.js';
 import { forgetOldJobs } from '../../platform/jobs/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/database/lease.js';
 import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail/mail-outbox.js';
@@ -57,6 +58,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'erasures', every: 30_000, run: () => workOnErasures() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
+    { name: 'backups', every: 60_000, run: () => lookAfterBackups() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {
       name: 'old notes',
