@@ -35,6 +35,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   security: () => import('../features/admin-security/SecurityRoute').then((m) => ({ default: m.SecurityRoute })),
   integrations: () =>
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
+  backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),
+  'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };
 
 const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));

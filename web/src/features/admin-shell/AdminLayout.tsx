@@ -7,11 +7,13 @@ import { useLoginOverlay } from '../../shared/session/login-overlay';
 import { chatLink, documentTitle, greetingText, shop } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { useFocusOnNewScreen } from '../../shared/ui/use-focus-on-new-screen';
+import { useCan } from '../../shared/back-office/permissions';
 import { componentParts, theme, thumbParts, thumbSizes } from '../../shared/back-office/theme';
 import { AccountMenu } from './AccountMenu';
 import { Breadcrumb } from './Breadcrumb';
 import { LiveState } from './LiveState';
 import { PasswordQuestion } from './PasswordQuestion';
+import { SampleNotice } from './SampleNotice';
 import { SearchPalette } from './SearchPalette';
 import { Sidebar } from './Sidebar';
 import { sectionOf } from './sections';
@@ -57,6 +59,7 @@ export function AdminLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   useLoginOverlay();
+  const mayLook = useCan()('VIEW_DASHBOARD');
   const live = useLiveOrders();
   const waiting = useWaiting();
   const newOrders = waiting['/admin/orders'];
@@ -114,6 +117,7 @@ export function AdminLayout() {
               </Flex>
             </Header>
             <Content id="main" ref={main} tabIndex={-1} style={{ padding: md ? 24 : 14, outline: 'none', minWidth: 0 }}>
+              {mayLook && <SampleNotice />}
               <Outlet />
             </Content>
             <PasswordQuestion />

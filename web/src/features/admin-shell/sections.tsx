@@ -6,6 +6,7 @@ import {
   AuditOutlined,
   BlockOutlined,
   DashboardOutlined,
+  DatabaseOutlined,
   GiftOutlined,
   FileProtectOutlined,
   IdcardOutlined,
@@ -13,6 +14,7 @@ import {
   InboxOutlined,
   MailOutlined,
   RestOutlined,
+  RocketOutlined,
   RollbackOutlined,
   SearchOutlined,
   SafetyOutlined,
@@ -109,6 +111,8 @@ export const upkeepSections: readonly Section[] = [
   { path: '/admin/content', name: 'Pages', icon: <FileTextOutlined aria-hidden />, needs: ['MANAGE_CONTENT'] },
   { path: '/admin/settings', name: 'Settings', icon: <SettingOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },
   { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined aria-hidden />, needs: ['MANAGE_API'] },
+  { path: '/admin/backups', name: 'Backups', icon: <DatabaseOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },
+  { path: '/admin/go-live', name: 'Ready to sell', icon: <RocketOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },
 ];
 
 export const allSections: readonly Section[] = [...shopSections, ...upkeepSections];
