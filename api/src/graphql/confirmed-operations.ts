@@ -13,9 +13,9 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'copyMyData',
   'copyForPrivacyRequest',
   'carryOutErasure',
-  'downloadBackup',
+  'exportBackup',
   'restoreBackup',
-  'emptyDemo',
+  'removeDemo',
 ]);
 
 /** Operations that export data; each call is recorded in the security log. */
@@ -24,5 +24,5 @@ export const EXPORTS: ReadonlySet<string> = new Set([
   'exportProducts',
   'copyMyData',
   'copyForPrivacyRequest',
-  'downloadBackup',
+  'exportBackup',
 ]);

@@ -34,7 +34,7 @@ interface Subject {
  * A link to the backup as `tar.gz.enc`: `openssl enc -d -aes-256-cbc -pbkdf2 -iter 600000` opens it.
  * @throws ShopError NOT_FOUND
  */
-export async function downloadBackup(viewer: Viewer, name: string, passphrase: string): Promise<ExportFile> {
+export async function exportBackup(viewer: Viewer, name: string, passphrase: string): Promise<ExportFile> {
   const { close } = await backupPlace().open(name);
   await close();
   const about = {
@@ -71,7 +71,7 @@ registerDownload(KIND, async (subject): Promise<Download | undefined> => {
       sent.destroy(error as Error);
       logFault(error, 'the download of a backup broke off', {});
     })
-    .finally(() => opened.close());
+    .finally(() => void opened.close());
   return { filename: filenameOf(name), contentType: 'application/octet-stream', content: sent };
 });
 

@@ -40,11 +40,11 @@ const THE_SHOP: Viewer = {
 };
 
 /** @throws ShopError CONFLICT while a backup, a rehearsal or a restore is under way or waits */
-export function backUpNow(viewer: Viewer): Promise<Job> {
-  return start(viewer, JobKind.BACKUP, 'Back up now');
+export function startBackup(viewer: Viewer): Promise<Job> {
+  return start(viewer, JobKind.BACKUP, 'Backup by hand');
 }
 
-/** @throws ShopError CONFLICT, like backUpNow */
+/** @throws ShopError CONFLICT, like startBackup */
 export function rehearseNow(viewer: Viewer): Promise<Job> {
   return start(viewer, JobKind.BACKUP_REHEARSAL, 'Rehearse the newest backup');
 }

@@ -4,9 +4,9 @@ import { Job } from '../../platform/jobs/job.model.js';
 import type { Context } from '../../platform/request/request-context.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
-import { downloadBackup } from './backup-download.js';
-import { backUpNow, backupList, backupStatus, rehearseNow } from './backup.service.js';
-import { BackupPage, BackupStatus, DownloadBackupInput, RestoreBackupInput } from './backups.types.js';
+import { exportBackup } from './backup-download.js';
+import { startBackup, backupList, backupStatus, rehearseNow } from './backup.service.js';
+import { BackupPage, BackupStatus, ExportBackupInput, RestoreBackupInput } from './backups.types.js';
 import { restoreBackup } from './restore.job.js';
 
 @Resolver()
@@ -28,15 +28,15 @@ export class BackupsResolver {
 
   @Authorized(Permission.MANAGE_SETTINGS)
   @Mutation(() => Job, { description: 'Makes a backup now, while the shop goes on.' })
-  backUpNow(@Ctx() { viewer }: Context): Promise<Job> {
-    return backUpNow(viewer!);
+  startBackup(@Ctx() { viewer }: Context): Promise<Job> {
+    return startBackup(viewer!);
   }
 
   @Authorized(Permission.MANAGE_SETTINGS)
   @Mutation(() => Job, {
     description: 'Restores the newest backup into an empty place and checks all of it; the shop is not touched.',
   })
-  rehearseBackup(@Ctx() { viewer }: Context): Promise<Job> {
+  startBackupRehearsal(@Ctx() { viewer }: Context): Promise<Job> {
     return rehearseNow(viewer!);
   }
 
@@ -45,18 +45,18 @@ export class BackupsResolver {
     description:
       'A link to a backup as one encrypted file, valid for ten minutes. It holds the personal data of all customers. PASSWORD_NEEDED when the password was not given within ten minutes.',
   })
-  downloadBackup(
+  exportBackup(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => DownloadBackupInput, { description: 'Which one, and what opens it.' })
-    { name, passphrase }: DownloadBackupInput,
+    @Arg('input', () => ExportBackupInput, { description: 'Which one, and what opens it.' })
+    { name, passphrase }: ExportBackupInput,
   ): Promise<ExportFile> {
-    return downloadBackup(viewer!, name, passphrase);
+    return exportBackup(viewer!, name, passphrase);
   }
 
   @Authorized(Permission.MANAGE_SETTINGS)
   @Mutation(() => Job, {
     description:
-      'Puts a backup in the place of what the shop has now, after a backup of that; the shop then starts anew. For the embedded database only. PASSWORD_NEEDED like downloadBackup.',
+      'Puts a backup in the place of what the shop has now, after a backup of that; the shop then starts anew. For the embedded database only. PASSWORD_NEEDED like exportBackup.',
   })
   restoreBackup(
     @Ctx() { viewer }: Context,

@@ -107,7 +107,7 @@ export class BackupPage extends PageFacts {
 }
 
 @InputType({ description: 'A backup to take home.' })
-export class DownloadBackupInput {
+export class ExportBackupInput {
   @Field(() => ID, { description: 'Name of the backup.' })
   name: string;
 

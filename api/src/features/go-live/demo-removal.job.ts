@@ -41,7 +41,7 @@ import {
 } from './demo-data.service.js';
 import { DEMO_STATE, DemoStateModel } from './demo-state.model.js';
 import { DEMO_AUTHOR, demoTexts, isDemoOrder } from './demo-texts.js';
-import type { EmptyDemoInput } from './go-live.types.js';
+import type { RemoveDemoInput } from './go-live.types.js';
 
 /** In this order: what refers to another thing goes before it. */
 const STAGES = [
@@ -62,12 +62,12 @@ const ORDERS_AT_ONCE = 20;
 
 const CONFIRMATION = 'EMPTY';
 
-type Keep = Omit<EmptyDemoInput, 'word'>;
+type Keep = Omit<RemoveDemoInput, 'word'>;
 
 const isIn = <T>(values: readonly T[]) => mongoose.trusted({ $in: values as T[] });
 
 /** @throws ShopError BAD_INPUT without the word; CONFLICT while work on backups is under way */
-export async function emptyDemo(viewer: Viewer, { word, ...keep }: EmptyDemoInput): Promise<Job> {
+export async function removeDemo(viewer: Viewer, { word, ...keep }: RemoveDemoInput): Promise<Job> {
   if (word.trim().toUpperCase() !== CONFIRMATION) {
     const message = `Type ${CONFIRMATION} to confirm.`;
     throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'word', message }] });

@@ -4,8 +4,8 @@ import { Job } from '../../platform/jobs/job.model.js';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { demoData, demoProductPage } from './demo-data.service.js';
-import { emptyDemo } from './demo-removal.job.js';
-import { DemoData, DemoProductPage, EmptyDemoInput, SampleNotice } from './go-live.types.js';
+import { removeDemo } from './demo-removal.job.js';
+import { DemoData, DemoProductPage, RemoveDemoInput, SampleNotice } from './go-live.types.js';
 import { sampleNotice } from './samples.service.js';
 
 @Resolver()
@@ -38,11 +38,11 @@ export class GoLiveResolver {
     description:
       'Takes the demo data out of the shop, after a backup; settings, real orders and what the owner entered stay. PASSWORD_NEEDED when the password was not given within ten minutes.',
   })
-  emptyDemo(
+  removeDemo(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => EmptyDemoInput, { description: 'What stays, and the word that confirms it.' })
-    input: EmptyDemoInput,
+    @Arg('input', () => RemoveDemoInput, { description: 'What stays, and the word that confirms it.' })
+    input: RemoveDemoInput,
   ): Promise<Job> {
-    return emptyDemo(viewer!, input);
+    return removeDemo(viewer!, input);
   }
 }

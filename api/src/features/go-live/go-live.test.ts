@@ -7,7 +7,7 @@ import { setSettings, startTestApp, type SignedIn, type TestApp } from '../../..
 import { JobModel, JobStatus } from '../../platform/jobs/job.model.js';
 import { objectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
-import { backUpNow, backupStatus, lastHour, lookAfterBackups } from '../backups/backup.service.js';
+import { startBackup, backupStatus, lastHour, lookAfterBackups } from '../backups/backup.service.js';
 import { BackupStateModel } from '../backups/backup.model.js';
 import { refreshCategories, refreshGroups, refreshProducts } from '../catalogue/catalogue-sync.js';
 import { CategoryModel } from '../catalogue/category.model.js';
@@ -20,7 +20,7 @@ import { UserModel } from '../customers/user.model.js';
 import { CounterModel, OrderModel } from '../orders/order.model.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 
-const EMPTY = `mutation ($input: EmptyDemoInput!) { emptyDemo(input: $input) { id } }`;
+const EMPTY = `mutation ($input: RemoveDemoInput!) { removeDemo(input: $input) { id } }`;
 const DEMO = `{ demoData { present products changedProducts orders customers messages ownOrders
   categories { id name changed products ownProducts } pages { id changed } emptiedAt } }`;
 const STEPS = `{ firstSteps { id done required details { title path } } sampleNotice { invented } }`;
@@ -117,8 +117,8 @@ test('a nightly backup is due once a night, and a failure is told and tried agai
   expect(await endOf(good!)).toMatchObject({ status: JobStatus.DONE });
   expect(await backupStatus()).toMatchObject({ health: 'GOOD', lastFailure: null });
   const viewer = { kind: 'account', id: admin.id, name: 'A', email: admin.email, permissions: [] } as const;
-  const first = await backUpNow(viewer);
-  await expect(backUpNow(viewer)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const first = await startBackup(viewer);
+  await expect(startBackup(viewer)).rejects.toMatchObject({ code: 'CONFLICT' });
   await endOf(first.id);
 });
 
@@ -136,8 +136,8 @@ test('empties the demo: own products, edited ones, kept categories and real orde
   const before = await demo();
   expect(before).toMatchObject({ changedProducts: 1, ownOrders: 1, messages: 25 });
 
-  const { emptyDemo } = await app.data(EMPTY, { input: { word: 'empty', keepCategories: [kept.id] } }, admin.token);
-  expect(await endOf(emptyDemo.id)).toMatchObject({
+  const { removeDemo } = await app.data(EMPTY, { input: { word: 'empty', keepCategories: [kept.id] } }, admin.token);
+  expect(await endOf(removeDemo.id)).toMatchObject({
     status: JobStatus.DONE,
     message: expect.stringContaining('The shop as it was before is in the backup 20'),
   });
@@ -174,8 +174,8 @@ test('empties the demo: own products, edited ones, kept categories and real orde
 test('a removal that runs once more changes nothing, and without real orders the numbers begin anew', async () => {
   await OrderModel.deleteMany({});
   await mongoose.connection.db!.collection('stock_movements').deleteMany({});
-  const { emptyDemo } = await app.data(EMPTY, { input: { word: 'EMPTY' } }, admin.token);
-  expect(await endOf(emptyDemo.id)).toMatchObject({ status: JobStatus.DONE });
+  const { removeDemo } = await app.data(EMPTY, { input: { word: 'EMPTY' } }, admin.token);
+  expect(await endOf(removeDemo.id)).toMatchObject({ status: JobStatus.DONE });
   expect(await CounterModel.countDocuments({ _id: /^(order|invoice|credit-note):/ })).toBe(0);
   expect(await demo()).toMatchObject({ products: 0, changedProducts: 1 });
 });

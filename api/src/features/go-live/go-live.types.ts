@@ -52,7 +52,7 @@ export class DemoProductPage extends PageFacts {
 
 @ObjectType({ description: 'What of the shop is demo data.', simpleResolvers: true })
 export class DemoData {
-  @Field(() => Boolean, { description: 'There is any that emptyDemo would take away.' })
+  @Field(() => Boolean, { description: 'There is any that removeDemo would take away.' })
   present: boolean;
   @Field(() => Int, { description: 'Products as the demo has them.' })
   products: number;
@@ -78,7 +78,7 @@ export class DemoData {
 const NAMED_MOST = 1000;
 
 @InputType({ description: 'The demo is to go; what is named here stays.' })
-export class EmptyDemoInput {
+export class RemoveDemoInput {
   @Field(() => String, { description: 'The word EMPTY, to confirm that it is meant.' })
   @MaxLength(20, { message: 'Type the word EMPTY to confirm.' })
   word: string;

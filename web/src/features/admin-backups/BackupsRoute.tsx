@@ -109,11 +109,11 @@ export function BackupsRoute() {
   const onError = (error: Error) => toast.error(errorText(error, 'This could not be begun.'));
   const [backUp, backingUp] = useAdminBackUpNowMutation({
     onError,
-    onCompleted: ({ backUpNow }) => work.follow(backUpNow.id),
+    onCompleted: ({ startBackup }) => work.follow(startBackup.id),
   });
   const [rehearse, rehearsing] = useAdminRehearseBackupMutation({
     onError,
-    onCompleted: ({ rehearseBackup }) => work.follow(rehearseBackup.id),
+    onCompleted: ({ startBackupRehearsal }) => work.follow(startBackupRehearsal.id),
   });
   const { backupStatus: status, backups } = list.data ?? list.previousData ?? {};
   const busy = work.active.length > 0;

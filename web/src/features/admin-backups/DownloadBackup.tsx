@@ -26,7 +26,7 @@ export function DownloadBackup({ backup, onClose }: DownloadBackupProps) {
     try {
       const { data } = await ask({ variables: { input: { name: backup!.name, passphrase } } });
       if (!data) return;
-      download(data.downloadBackup.url, data.downloadBackup.filename);
+      download(data.exportBackup.url, data.exportBackup.filename);
       onClose();
     } catch (failure) {
       console.error('The backup was not downloaded', failure);

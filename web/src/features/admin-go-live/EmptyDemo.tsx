@@ -108,7 +108,7 @@ function EmptyDialog({
       const { data } = await empty({
         variables: { input: { word, keepCategories, keepProducts, keepPages, removeChanged } },
       });
-      if (data) onBegun(data.emptyDemo.id);
+      if (data) onBegun(data.removeDemo.id);
     } catch (failure) {
       console.error('The demo was not emptied', failure);
     }
