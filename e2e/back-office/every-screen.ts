@@ -36,6 +36,8 @@ const screens = [
   'staff',
   'audit',
   'security',
+  'backups',
+  'go-live',
 ] as const;
 
 type Dialog = readonly [name: string, path: string, show: (page: Page) => Promise<unknown>, part?: string];

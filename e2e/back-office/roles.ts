@@ -26,6 +26,8 @@ const everything = [
   'Pages',
   'Settings',
   'Integrations',
+  'Backups',
+  'Ready to sell',
 ];
 
 const addresses: Record<string, string> = {
@@ -52,6 +54,8 @@ const addresses: Record<string, string> = {
   Pages: 'content',
   Settings: 'settings',
   Integrations: 'integrations',
+  Backups: 'backups',
+  'Ready to sell': 'go-live',
 };
 
 /** One query for each screen. */

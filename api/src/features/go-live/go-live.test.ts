@@ -4,7 +4,7 @@ import { brokenRules } from '../../../scripts/data-checks.js';
 import { seedDemo } from '../../../seed/seed.js';
 import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
-import { JobModel, JobStatus } from '../../platform/jobs/job.model.js';
+import { JobKind, JobModel, JobStatus } from '../../platform/jobs/job.model.js';
 import { objectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { startBackup, backupStatus, lastHour, lookAfterBackups } from '../backups/backup.service.js';
@@ -98,7 +98,7 @@ test('a nightly backup is due once a night, and a failure is told and tried agai
   expect(night.toISOString()).toMatch(/T21:30:00/);
   const later = (hours: number) => new Date(night.getTime() + hours * 3_600_000);
   const jobs = async () =>
-    (await JobModel.find({ kind: 'BACKUP' }).sort({ createdAt: 1 }).lean()).map((job) => String(job._id));
+    (await JobModel.find({ kind: JobKind.BACKUP }).sort({ createdAt: 1 }).lean()).map((job) => String(job._id));
   await BackupStateModel.replaceOne({ _id: 'backups' }, { since: later(-48), rehearsals: [] }, { upsert: true });
   // A folder of the program itself is no place for personal data.
   await setSettings(app, 'backup', { backupFolder: process.cwd() });

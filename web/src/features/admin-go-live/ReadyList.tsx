@@ -13,12 +13,12 @@ function Item({ title, about, path, done, required, details }: Step) {
       {done ? (
         <CheckCircleFilled
           aria-label="Done"
-          style={{ color: 'var(--ant-color-success)', fontSize: 18, marginTop: 2 }}
+          style={{ color: 'var(--ant-color-success)', fontSize: 18, marginTop: 2, alignSelf: 'flex-start' }}
         />
       ) : (
         <RightCircleOutlined
           aria-label="To do"
-          style={{ color: 'var(--ant-color-primary)', fontSize: 18, marginTop: 2 }}
+          style={{ color: 'var(--ant-color-primary)', fontSize: 18, marginTop: 2, alignSelf: 'flex-start' }}
         />
       )}
       <div style={{ minWidth: 0 }}>
@@ -52,7 +52,7 @@ export function ReadyList({ steps }: { steps: readonly Step[] }) {
         value={done}
         max={steps.length}
         aria-label="Steps done"
-        style={{ width: '100%' }}
+        style={{ width: '100%', accentColor: 'var(--ant-color-primary)' }}
       />
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Steps">
         {steps.map((step) => (
