@@ -83,6 +83,8 @@ const questions: Record<string, string> = {
   Pages: '{contentDrafts{total}}',
   Settings: '{settingGroups{id}}',
   Integrations: '{apiKeys{id}}',
+  Backups: '{backupStatus{health}}',
+  'Ready to sell': '{demoData{present}}',
 };
 
 const roles = [
