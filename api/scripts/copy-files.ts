@@ -1,6 +1,6 @@
 /** `npm run files:copy -- FROM TO [--compare]`: copies the shop's files between folders or `s3://…`; can be run again after an interruption. */
 import { parseArgs } from 'node:util';
-import { copyFiles, filesAt, type Copied } from './copied-files.js';
+import { copyFiles, filesAt, type Copied } from '../src/platform/files/copied-files.js';
 
 const USAGE =
   'Usage: npm run files:copy -- FROM TO [--compare], each a folder such as data/files, or s3://… as in FILES_URL';

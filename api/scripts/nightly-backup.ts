@@ -2,7 +2,7 @@
 import { loadConfig } from '../src/config.js';
 import { openFileStore } from '../src/platform/files/open-file-store.js';
 import { withDatabase } from './database-command.js';
-import { NIGHTS_KEPT, takeBackup } from './whole-backup.js';
+import { NIGHTS_KEPT, takeBackup } from '../src/features/backups/whole-backup.js';
 
 const OPTIONS = { files: { type: 'string' }, nights: { type: 'string' } } as const;
 const USAGE = 'npm run backup -- DIR [--files PLACE] [--nights 14]';

@@ -1,17 +1,23 @@
-/** `npm run backup:rehearse -- DIR [--files PLACE]`: restores the newest backup into a temporary folder, checks it and deletes the folder. */
+/** `npm run backup:rehearse -- DIR [--files PLACE]`: restores the newest backup (or with --one the one in DIR) into a temporary folder and checks it. */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { rehearse } from './whole-backup.js';
+import { rehearse, rehearseOne } from './rehearsal.js';
 
 const SHOWN = 50;
 const HOUR = 3_600_000;
 
 try {
-  const { values, positionals } = parseArgs({ options: { files: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { files: { type: 'string' }, one: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error('Usage: npm run backup:rehearse -- DIR [--files PLACE]');
+  if (values.one && !values.files) throw new Error('--one needs --files: where the files of the backup are.');
   const from = Date.now();
-  const { database, takenAt, products, orders, broken, files } = await rehearse(folder, values.files);
+  const { database, takenAt, products, orders, broken, files } = values.one
+    ? await rehearseOne(folder, values.files!)
+    : await rehearse(folder, values.files);
   for (const line of broken.slice(0, SHOWN)) console.error(line);
   if (broken.length > SHOWN) console.error(`… and ${broken.length - SHOWN} more`);
   const hours = Math.round((from - Date.parse(takenAt)) / HOUR);

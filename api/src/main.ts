@@ -5,6 +5,7 @@ import cluster from 'node:cluster';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
 import { beginEmbeddedServer, DataFolderError } from './platform/database/embedded-database.js';
 import { outboxFolder } from './platform/mail/mailer.js';
+import { onRestart } from './platform/restart.js';
 import type { Shop } from './start.js';
 
 try {
@@ -13,6 +14,16 @@ try {
   if (cluster.isPrimary) await several?.runProcesses(config);
   let shop = undefined as Shop | undefined;
   let stopping = false;
+  /** After a restore: in this process, because nobody else might start the shop again. */
+  const again = async () => {
+    if (stopping || !shop) return;
+    stopping = true;
+    await shop.stop();
+    shop = undefined;
+    shop = await (await import('./start.js')).startShop(config);
+    stopping = false;
+    console.log('The shop is open again.');
+  };
   const stop = async (signal: string) => {
     // Exit at once on a second signal, or on one before the shop is open.
     if (stopping || !shop) return process.exit(1);
@@ -33,7 +44,12 @@ try {
   shop = await startShop(config);
   if (several) several.tellOpen(greeting(config, shop));
   else console.log(greeting(config, shop));
+  onRestart(() => void again().catch(fail));
 } catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): never {
   console.error(error instanceof ConfigError ? error.message : `The shop could not start: ${(error as Error).message}`);
   if (!(error instanceof ConfigError) && !liesOutside(error)) console.error((error as Error).stack);
   process.exit(1);

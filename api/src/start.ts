@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Config } from './config.js';
 import { createApp, type App, type AppFigures } from './http/app.js';
 import { backgroundOnly, HttpLifecycle } from './http/lifecycle.js';
+import { noteRestore } from './features/backups/restore.job.js';
 import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
 import { startBackgroundWork } from './features/checkout/background-work.js';
 import { startContentSync } from './features/content/published.js';
@@ -67,6 +68,7 @@ export async function startShop(config: Config): Promise<Shop> {
     endings.push(() => database.close());
     await ensureIndexes();
     await ensureAdmin(config);
+    await noteRestore();
     const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
     await startSettingsSync();
     await startContentSync();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { copyFiles, filesAt } from '../scripts/copied-files.js';
+import { rehearse } from '../scripts/rehearsal.js';
 import { brokenRules } from '../scripts/data-checks.js';
 import { checkFiles } from '../scripts/file-checks.js';
-import { filesIn, nameOf, olderThan, rehearse, takeBackup } from '../scripts/whole-backup.js';
+import { filesIn, nameOf, olderThan, takeBackup } from '../src/features/backups/whole-backup.js';
 import { restore } from 'embedded-mongo/backup';
 import { takeInImages } from '../src/features/catalogue/image.service.js';
 import { takeInFilm } from '../src/features/content/media.service.js';
@@ -15,6 +15,7 @@ import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { addUpSales } from '../src/features/sales/sales-figures.service.js';
 import { loadConfig } from '../src/config.js';
+import { copyFiles, filesAt } from '../src/platform/files/copied-files.js';
 import { openDatabase } from '../src/platform/database/database.js';
 import { createLogger } from '../src/platform/observability/logger.js';
 import { platform } from '../src/platform/platform.js';
@@ -183,7 +184,7 @@ it('takes no night for whole whose database or files did not come whole, and ref
 
 it('keeps the newest nights and the first of each of the last twelve months', () => {
   const nights = Array.from({ length: 500 }, (_, day) => nameOf(new Date(Date.UTC(2025, 6, 10 + day, 20))));
-  const dropped = new Set(olderThan(['notes.txt', ...nights], 14));
+  const dropped = new Set(olderThan(['notes.txt', ...nights], { nights: 14 }));
   const kept = nights.filter((name) => !dropped.has(name));
   expect(kept.slice(-14)).toEqual(nights.slice(-14));
   expect(kept.slice(0, -14)).toEqual(

@@ -2,6 +2,10 @@
  * Tests that there are no N+1 queries: the number of database commands does not depend on the number of objects in the response. Each query
  * of the schema is sent with all fields below it.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameOf } from '../src/features/backups/whole-backup.js';
+import { demoTexts } from '../src/features/go-live/demo-texts.js';
 import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { objectId } from '../src/types/object-id.js';
@@ -82,6 +86,20 @@ it('every collection has just the indexes its model declares', async () => {
     expect([model.modelName, await model.diffIndexes()]).toEqual([model.modelName, { toDrop: [], toCreate: [] }]);
 });
 
+let demos = 0;
+
+/** As many products of the demo, and as many whole backups. */
+async function ofDemo(count: number): Promise<void> {
+  const texts = [...demoTexts().products.values()];
+  for (let i = 0; i < count; i += 1) {
+    const { sku, title, description } = texts[demos++]!;
+    await ProductModel.updateOne({ _id: objectId(await makeProduct()) }, { $set: { sku, title, description } });
+    const folder = join(app.config.dataDir, 'backups', 'database', nameOf(new Date(demos * 86_400_000)));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'manifest.json'), '{}');
+  }
+}
+
 /** As many things of each kind, each with as many below it. */
 async function fill(count: number): Promise<Record<string, string>> {
   const products: string[] = [];
@@ -131,6 +149,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     await personal(products[i * 2]!);
     await group([products[i * 2]!, products[i * 2 + 1]!]);
   }
+  await ofDemo(count);
   await app.data('mutation { changeAllPrices(percent: 1) { changed } }', {}, admin.token);
   // Pairs of SKUs that differ only by case, as an earlier release took them.
   for (const [at, one] of products.entries()) {

@@ -57,5 +57,29 @@ export function dashboardJourneys(stage: Stage): void {
       await page.getByText(`${delivered} orders`, { exact: true }).waitFor();
       expect(stage.faults.splice(0)).toEqual([]);
     });
+
+    it('leads to what the shop still needs, and asks twice before it empties the demo', async () => {
+      const { page } = stage;
+      await open(stage, '/admin/dashboard');
+      await page.getByText(/^There is no backup yet/).waitFor();
+      await page.getByText(/^\d+ of 19 done, next: /).waitFor();
+      await open(stage, '/admin/go-live');
+      const { firstSteps, demoData } = await asAdmin(stage, '{firstSteps{done} demoData{products orders}}');
+      const done = firstSteps.filter((step: { done: boolean }) => step.done).length;
+      await page.getByRole('heading', { name: `${done} of ${firstSteps.length} done` }).waitFor();
+      const sample = page.getByRole('link', { name: 'Testimonials of the home page' });
+      expect(await sample.getAttribute('href')).toBe('/admin/content?edit=home');
+      await page.getByText(`${demoData.orders} invented orders`).waitFor();
+      await page.getByRole('button', { name: 'Empty the demo' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Empty the demo' });
+      await dialog.getByLabel('Type EMPTY to confirm').fill('yes');
+      await dialog.getByRole('button', { name: 'Empty it' }).click();
+      await dialog.getByText('Type EMPTY to confirm.').first().waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const { demoData: after } = await asAdmin(stage, '{demoData{products orders}}');
+      expect(after).toEqual(demoData);
+    });
   });
 }

@@ -39,6 +39,8 @@ const screens = [
   'on-the-way',
   'security',
   'cash',
+  'backups',
+  'go-live',
 ] as const;
 
 /** Those of the screens at which the help of each is looked at: the first of every screen. */

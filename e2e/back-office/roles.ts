@@ -23,6 +23,8 @@ const everything = [
   'Privacy requests',
   'Pages',
   'Settings',
+  'Ready to sell',
+  'Backups',
   'Staff',
   'Audit log',
   'Security log',
@@ -54,6 +56,8 @@ const addresses: Record<string, string> = {
   Pages: 'content',
   Settings: 'settings',
   Integrations: 'integrations',
+  Backups: 'backups',
+  'Ready to sell': 'go-live',
 };
 
 /** One query for each screen. */
@@ -82,6 +86,8 @@ const questions: Record<string, string> = {
   Pages: '{contentDrafts{total}}',
   Settings: '{settingGroups{id}}',
   Integrations: '{apiKeys{id}}',
+  Backups: '{backupStatus{health}}',
+  'Ready to sell': '{demoData{present}}',
 };
 
 const roles = [

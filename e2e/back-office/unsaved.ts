@@ -248,6 +248,27 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-backups/DownloadBackup.tsx'],
+    path: () => 'backups',
+    show: press(/^Download the backup of /),
+    field: inDialog('Passphrase that opens the file'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-backups/RestoreBackup.tsx'],
+    path: () => 'backups',
+    show: press(/^Restore the backup of /),
+    field: inDialog(/^Type the name of the shop/),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-go-live/EmptyDemo.tsx'],
+    path: () => 'go-live',
+    show: press('Empty the demo'),
+    field: inDialog('Type EMPTY to confirm'),
+    ways: [escape],
+  },
+  {
     files: ['features/admin-privacy/NewRequest.tsx'],
     path: () => 'privacy',
     show: press('Enter a request'),
@@ -460,6 +481,16 @@ function filesOfTheBackOffice(): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(join(sources, name), 'utf8') }));
 }
 
+/** Makes a backup, so that there is one to restore. */
+async function backUp(stage: Stage): Promise<void> {
+  const { startBackup } = await asAdmin(stage, 'mutation{startBackup{id}}');
+  for (;;) {
+    const { job } = await asAdmin(stage, 'query($id:ID!){job(id:$id){endedAt}}', { id: startBackup.id });
+    if (job.endedAt) return;
+    await stage.page.waitForTimeout(50);
+  }
+}
+
 export function unsavedJourneys(stage: Stage): void {
   describe('what was typed and not saved', () => {
     const made = {} as Made;
@@ -492,6 +523,7 @@ export function unsavedJourneys(stage: Stage): void {
         { input: { orderId: delivered, kind: 'RETURN', reason: 'DAMAGED', lines: [{ line: 0, quantity: 1 }] } },
         customer.token,
       );
+      await backUp(stage);
       made.message = (await asAdmin(stage, '{contactSubmissions{items{id}}}')).contactSubmissions.items[0].id;
       made.request = (await asAdmin(stage, '{customOrders{items{id email}}}')).customOrders.items.find(
         ({ email }: { email: string | null }) => email,

@@ -97,3 +97,13 @@ function webhookMail(key: MailKey, { url, most, days, href }: WebhookFacts, more
     blocks: [...words.text, { kind: 'button', label: 'Open the webhooks', href }, ...words.note],
   });
 }
+
+/** Tells the owner that the backup failed. @param lastGood undefined when there was none @param href the screen of backups */
+export function backupFailedMail(reason: string, lastGood: Date | undefined, href: string): RenderedMail {
+  const words = mailWords('backup-failed', { reason, last: lastGood ? moment(lastGood) : 'there is none yet' });
+  return renderMail({
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [...words.text, { kind: 'button', label: 'Open the backups', href }, ...words.note],
+  });
+}

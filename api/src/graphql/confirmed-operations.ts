@@ -16,6 +16,9 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'inviteStaff',
   'resendInvitation',
   'exportCustomers',
+  'exportBackup',
+  'restoreBackup',
+  'removeDemo',
 ]);
 
 /** Operations that export data; each call is recorded in the security log. */
@@ -25,4 +28,5 @@ export const EXPORTS: ReadonlySet<string> = new Set([
   'copyMyData',
   'copyForPrivacyRequest',
   'exportCustomers',
+  'exportBackup',
 ]);

@@ -48,6 +48,8 @@ import { ContentResolver } from '../features/content/content.resolver.js';
 import { PrivacyDeskResolver } from '../features/privacy/privacy-desk.resolver.js';
 import { PrivacyResolver } from '../features/privacy/privacy.resolver.js';
 import { InvitationsResolver } from '../features/staff/invitations.resolver.js';
+import { BackupsResolver } from '../features/backups/backups.resolver.js';
+import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -107,4 +109,6 @@ export const resolvers: NonEmptyArray<Function> = [
   InvitationsResolver,
   CustomerNotesResolver,
   CustomerLikesResolver,
+  BackupsResolver,
+  GoLiveResolver,
 ];

@@ -8,6 +8,8 @@ import { BackupError, fileNameOf, FORMAT_VERSION, MANIFEST_FILE, toLine, type Ma
 
 /** Size of the write buffer in characters. */
 const WRITE_CHARACTERS = 1 << 20;
+/** Documents per reply: a process that serves others is not kept busy for long by one of them. */
+const BATCH_DOCUMENTS = 200;
 /** File modes: only the owner may read a backup. */
 const [OWNER_ONLY, OWNER_ONLY_FOLDER] = [0o600, 0o700];
 
@@ -76,7 +78,7 @@ async function writeCollection(
     buffered = '';
   };
   try {
-    const cursor = db.collection(name).find({}, { raw: true, session });
+    const cursor = db.collection(name).find({}, { raw: true, session, batchSize: BATCH_DOCUMENTS });
     for await (const raw of cursor) {
       buffered += `${toLine(raw as Uint8Array, name)}\n`;
       documents += 1;

@@ -37,6 +37,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   help: () => import('../features/admin-help/HelpRoute').then((m) => ({ default: m.HelpRoute })),
   integrations: () =>
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
+  backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),
+  'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };
 
 const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));

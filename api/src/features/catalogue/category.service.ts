@@ -219,29 +219,32 @@ export async function sortCategories(
 /** @throws ShopError NOT_FOUND, CATEGORY_IN_USE with the number of its products */
 export async function deleteCategory(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'The category');
-  await inTransaction(async (session) => {
-    // Write first, so that a concurrent transaction that adds a product to this category conflicts with this one.
-    const gone = await CategoryModel.findOneAndDelete({ _id }, { session }).lean();
-    if (!gone) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
-    const products = await ProductModel.countDocuments({ category: _id, deletedAt: null }).session(session);
-    if (products > 0)
-      throw new ShopError(
-        ErrorCode.CATEGORY_IN_USE,
-        `${products} ${products === 1 ? 'product uses' : 'products use'} the category ${gone.name}; move or delete them first.`,
-        { products },
-      );
-    await recordAudit({
-      viewer,
-      action: 'category.delete',
-      entity: 'category',
-      entityId: id,
-      summary: `Deleted category ${gone.name}`,
-      before: { name: gone.name, emoji: gone.emoji },
-      session,
-    });
-  });
+  await inTransaction((session) => deleteCategoryIn(viewer, _id, session));
   await refreshCategories();
   return { success: true, id };
+}
+
+/** Deletes in the caller's transaction; refresh the categories afterwards. @throws ShopError like deleteCategory */
+export async function deleteCategoryIn(viewer: Viewer, _id: ObjectId, session: ClientSession): Promise<void> {
+  // Write first, so that a concurrent transaction that adds a product to this category conflicts with this one.
+  const gone = await CategoryModel.findOneAndDelete({ _id }, { session }).lean();
+  if (!gone) throw new ShopError(ErrorCode.NOT_FOUND, 'The category was not found.');
+  const products = await ProductModel.countDocuments({ category: _id, deletedAt: null }).session(session);
+  if (products > 0)
+    throw new ShopError(
+      ErrorCode.CATEGORY_IN_USE,
+      `${products} ${products === 1 ? 'product uses' : 'products use'} the category ${gone.name}; move or delete them first.`,
+      { products },
+    );
+  await recordAudit({
+    viewer,
+    action: 'category.delete',
+    entity: 'category',
+    entityId: _id.toHexString(),
+    summary: `Deleted category ${gone.name}`,
+    before: { name: gone.name, emoji: gone.emoji },
+    session,
+  });
 }
 
 async function unlessTaken<T>(name: string, write: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 /** Background work: sends mails and webhooks, polls open payments, cancels unpaid orders, sends refunds, aggregates sales. */
+import { lookAfterBackups } from '../backups/backup.service.js';
 import { forgetOldJobs } from '../../platform/jobs/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/database/lease.js';
 import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail/mail-outbox.js';
@@ -59,6 +60,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'erasures', every: 30_000, run: () => workOnErasures() },
     { name: 'places of customers', every: 10_000, run: () => rememberPlaces() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
+    { name: 'backups', every: 60_000, run: () => lookAfterBackups() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {
       name: 'old notes',

@@ -1,6 +1,7 @@
 /** Shows which keys for payments and mails are set in the environment, and tests both connections. */
 import { trialMail } from '../../emails/owner-mails.js';
 import { platform } from '../../platform/platform.js';
+import { noteTrial } from '../../platform/trials.js';
 import { sender } from '../../platform/mail/mailer.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { settings } from '../../platform/settings/current.js';
@@ -46,6 +47,7 @@ export async function verifyPayments(viewer: Viewer): Promise<TrialPayload> {
     };
   try {
     await check();
+    await noteTrial('payments');
     return { success: true, message: 'Razorpay has accepted the keys. No money was moved.' };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -91,5 +93,6 @@ export async function sendTrial(viewer: Viewer, to: string, mail: RenderedMail):
       session,
     }),
   );
+  if (result.success && config.smtpUrl) await noteTrial('mail');
   return result;
 }

@@ -15,7 +15,7 @@ import { fixedPage } from './pages.js';
 import { GENERATION, takeOverPublished } from './published.js';
 
 /** Writes a new generation, which tells every process to reload the published content. */
-const beginGeneration = (session: ClientSession) =>
+export const beginGeneration = (session: ClientSession) =>
   ContentGenerationModel.replaceOne({ _id: GENERATION }, { mark: randomUUID() }, { session, upsert: true });
 
 /** @throws ShopError CONFLICT when the page is empty or has no changes */

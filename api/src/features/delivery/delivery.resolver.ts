@@ -1,5 +1,6 @@
 /** Delivery: looks up PIN codes and their delivery options. */
 import { Arg, Authorized, Query, Resolver } from 'type-graphql';
+import { noteTrial } from '../../platform/trials.js';
 import { Permission } from '../../types/viewer.js';
 import { deliveryOptions, pinCode, pinCodeProblem, triedSetup } from './delivery-options.service.js';
 import { DeliveryLineInput, DeliverySetupInput } from './delivery.inputs.js';
@@ -47,13 +48,16 @@ export class DeliveryResolver {
   @Query(() => DeliveryOptions, {
     description: 'The same by settings that are not saved yet: what an owner would be promising.',
   })
-  triedDeliveryOptions(
+  async triedDeliveryOptions(
     @Arg('setup', () => DeliverySetupInput, { description: 'What differs from what is saved.' })
     setup: DeliverySetupInput,
     @Arg('pin', () => String, { description: 'Six digits; a space after the third is fine.' }) pin: string,
     @Arg('items', () => [DeliveryLineInput], { nullable: true, description: 'The goods, at most 100 lines.' })
     items?: DeliveryLineInput[],
   ): Promise<DeliveryOptions> {
-    return deliveryOptions(pin, items, triedSetup(setup));
+    const tried = await deliveryOptions(pin, items, triedSetup(setup));
+    // A PIN code that does not exist was no trial.
+    if (tried.place) await noteTrial('delivery', tried.pin);
+    return tried;
   }
 }

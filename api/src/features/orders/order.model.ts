@@ -524,6 +524,9 @@ export class Counter {
   _id: string;
   @prop({ type: () => Number, required: true })
   value: number;
+  /** Numbers of documents of the demo, which went with it while documents of the shop's own stayed. */
+  @prop({ type: () => [Number], default: undefined })
+  retired?: number[];
 }
 
 export const CounterModel = getModelForClass(Counter);

@@ -29,6 +29,17 @@ export function saleWrites(before: StoredOrder | undefined, after: StoredOrder):
   return change ? inserts(SalesChangeModel, [{ version: SALES_VERSION, ...change }]) : [];
 }
 
+/** What an order that never was (of the demo) takes out of the sales again. */
+export function saleUndone(order: StoredOrder): Write[] {
+  const gone = { ...order, orderStatus: OrderStatus.CANCELLED };
+  const change = {
+    days: [dayChange(order, -1)],
+    products: productsMoved(order, gone),
+    categories: categoriesMoved(order, gone),
+  };
+  return inserts(SalesChangeModel, [{ version: SALES_VERSION, ...change }]);
+}
+
 /** Pure. @returns undefined when no figure changes */
 export function saleChange(
   before: OrderOfSales | undefined,

@@ -399,10 +399,14 @@ describe('the words of mails', () => {
   });
 });
 
+/** Steps that the test of the step from demo to real takes (go-live.test.ts). */
+const LATER = ['address', 'phone', 'samples', 'prices', 'declarations', 'delivery', 'payment-tried', 'mail-tried']
+  .concat('alerts', 'backup');
+
 it('the first steps of a new shop see for themselves what is done, and all of them can be', async () => {
   const open = async () =>
     (await app.data('{ firstSteps { id done } }', {}, admin.token)).firstSteps
-      .filter(({ done }: any) => !done)
+      .filter(({ id, done }: any) => !done && !LATER.includes(id))
       .map(({ id }: any) => id);
   expect(await open()).toEqual(['name', 'grievance', 'logo', 'product', 'payments', 'policies', 'order']);
   await save('company', 1, { legalName: 'Asha Steel Private Limited' });

@@ -5,6 +5,7 @@ import { DamagedDataError, DataFolderError, startServerThread } from 'embedded-m
 import type { Config } from '../../config.js';
 import { createLogger } from '../observability/logger.js';
 import { assertNotEmptied, wayBack } from './data-damage.js';
+import { takeOverPrepared } from './prepared-restore.js';
 
 export { DataFolderError };
 
@@ -45,6 +46,7 @@ async function start(config: Config): Promise<EmbeddedServer> {
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = join(config.dataDir, 'database');
+  takeOverPrepared(config.dataDir);
   assertNotEmptied(config.dataDir, dataDir);
   try {
     return await startServerThread({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { copyFiles } from '../../../scripts/copied-files.js';
+import { copyFiles } from './copied-files.js';
 import { placeOrder, makeProduct } from '../../../test/order-fixtures.js';
 import { startS3Server, type Mood, type S3Server } from '../../../test/s3-server.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';

@@ -13,6 +13,10 @@ export enum JobKind {
   PRODUCT_IMPORT = 'PRODUCT_IMPORT',
   ORDER_CHANGE = 'ORDER_CHANGE',
   WEBHOOK_REDELIVERY = 'WEBHOOK_REDELIVERY',
+  BACKUP = 'BACKUP',
+  BACKUP_REHEARSAL = 'BACKUP_REHEARSAL',
+  RESTORE = 'RESTORE',
+  DEMO_REMOVAL = 'DEMO_REMOVAL',
 }
 registerEnumType(JobKind, {
   name: 'JobKind',
@@ -26,6 +30,12 @@ registerEnumType(JobKind, {
     WEBHOOK_REDELIVERY: {
       description: 'Sends deliveries of a webhook once more; what is sent stays when it is stopped.',
     },
+    BACKUP: { description: 'Backs up the database and the files.' },
+    BACKUP_REHEARSAL: { description: 'Restores the newest backup into an empty place and checks all of it.' },
+    RESTORE: {
+      description: 'Prepares a backup to take the place of the embedded database; the shop then starts anew.',
+    },
+    DEMO_REMOVAL: { description: 'Takes the demo data out of the shop; what is gone stays gone when it is stopped.' },
   },
 });
 

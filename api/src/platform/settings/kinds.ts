@@ -1,4 +1,5 @@
 /** The kinds of values that a setting may have: validation, stored form and form for callers. */
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { toRupees, type Paise } from '../../pricing/index.js';
 import { readAmount, readPercent, readWholeNumber, type NumberProblem } from '../../types/numbers.js';
@@ -77,6 +78,14 @@ const email = z.email('Enter a valid e-mail address.').max(254, 'The e-mail addr
 export const line = (most = 100): Kind<string> => kind('LINE', needed(most), { most });
 /** One line that may be blank. @param most characters */
 export const optionalLine = (most = 100): Kind<string> => kind('LINE', text(most, ONE_LINE), { most });
+/** Absolute path of a folder of the server; may be blank. */
+export const optionalFolder: Kind<string> = kind(
+  'LINE',
+  text(200, ONE_LINE).refine((path) => path === '' || isAbsolute(path), {
+    error: 'Enter the whole path of the folder, such as /var/backups/shop.',
+  }),
+  { most: 200 },
+);
 /** Several lines that may be blank. @param most characters */
 export const paragraph = (most = 2000): Kind<string> => kind('PARAGRAPH', text(most, MANY_LINES), { most });
 /** A registration number in capitals that may be blank. @param problem validates it */

@@ -538,6 +538,15 @@ const TABLE = {
     text: 'Events for the program at {address} are kept for {days} days, and at most {most} of them. This bound is reached, so the oldest are not sent any more.\n\nWhen the program is back, open the deliveries of the webhook and send those that failed again, or delete a webhook that nobody needs:',
     note: 'The log of deliveries goes back 30 days. Orders, mails and other webhooks are not affected.',
   },
+  'backup-failed': {
+    title: 'To you: backup failed',
+    about: 'Sent to those who get mails of new orders, or else to the e-mail of the shop, at most once a day.',
+    fields: { reason: 'What went wrong, in a sentence.', last: 'When the last good backup was made.' },
+    subject: 'The backup of {brand} failed',
+    heading: 'The backup failed',
+    text: '{reason}\n\nThe last good backup: {last}. The shop tries again every hour. Please look at it soon: what is sold from now on is in no backup yet.',
+    note: 'The shop itself goes on.',
+  },
 } as const satisfies Record<string, MailEntry>;
 
 export type MailKey = keyof typeof TABLE;

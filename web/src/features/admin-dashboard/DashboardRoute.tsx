@@ -19,6 +19,7 @@ import { TopProducts } from './TopProducts';
 import { WaitingPanel } from './WaitingPanel';
 
 const FirstSteps = lazy(() => import('./FirstSteps'));
+const BackupLine = lazy(() => import('./BackupLine'));
 const GroupSales = lazy(() => import('./GroupSales'));
 
 const span = { from: day, to: day };
@@ -52,6 +53,7 @@ export function DashboardRoute() {
       {can('MANAGE_SETTINGS') && (
         <Suspense fallback={null}>
           <FirstSteps />
+          <BackupLine />
         </Suspense>
       )}
       <Flex wrap justify="space-between" align="center" gap="8px 16px" style={{ margin: '28px 0 12px' }}>

@@ -23,6 +23,7 @@ export default function FirstSteps() {
             {done} of {steps.length} done, next: {open[0]!.title}
           </span>
         </summary>
+        <Link to="/admin/go-live">Ready to sell: all of it, and the step from demo to real</Link>
         <progress className="dash-progress" value={done} max={steps.length} aria-label="Steps done" />
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {steps.map(({ id, title, about, path, done: isDone }) => (

@@ -14,6 +14,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { HelpButton } from './HelpButton';
 import { LiveState } from './LiveState';
 import { PasswordQuestion } from './PasswordQuestion';
+import { SampleNotice } from './SampleNotice';
 import { SearchPalette } from './SearchPalette';
 import { Sidebar } from './Sidebar';
 import { sectionOf } from './sections';
@@ -120,6 +121,7 @@ export function AdminLayout() {
               </Flex>
             </Header>
             <Content id="main" ref={main} tabIndex={-1} style={{ padding: md ? 24 : 14, outline: 'none', minWidth: 0 }}>
+              {can('VIEW_DASHBOARD') && <SampleNotice />}
               <Outlet />
             </Content>
             <PasswordQuestion />

@@ -14,13 +14,24 @@ const nouns: Partial<Record<JobKind, string>> = {
   PRODUCT_IMPORT: 'lines',
   ORDER_CHANGE: 'orders',
   WEBHOOK_REDELIVERY: 'deliveries',
+  DEMO_REMOVAL: 'things of the demo',
+};
+/** Of work that is not counted, and of what comes before counted work. */
+const whole: Partial<Record<JobKind, string>> = {
+  BACKUP: 'Under way. The shop goes on meanwhile.',
+  BACKUP_REHEARSAL: 'Restoring it into an empty place, and checking all of it',
+  RESTORE:
+    'Preparing the older data. The shop then starts anew and is away for some seconds; reload this page after that.',
+  DEMO_REMOVAL: 'Making a backup first',
 };
 /** Kinds whose changes stay when they are stopped. */
-const staying: readonly JobKind[] = ['ORDER_CHANGE', 'WEBHOOK_REDELIVERY'];
+const staying: readonly JobKind[] = ['ORDER_CHANGE', 'WEBHOOK_REDELIVERY', 'DEMO_REMOVAL'];
 
 function progressText({ kind, status, done, total }: LongWorkFragment): string {
   const noun = nouns[kind] ?? 'products';
   if (status === 'WAITING') return 'Waits until other work is over';
+  const said = whole[kind];
+  if (said && status === 'CHECKING') return said;
   if (status === 'UNDOING') return `Putting everything back: ${count(done)} left`;
   const of = `${count(done)} of ${count(total)} ${noun}`;
   return status === 'CHECKING' ? `Checking: ${of}` : of;

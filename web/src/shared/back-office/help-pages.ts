@@ -183,6 +183,22 @@ export const helpPages: readonly HelpPage[] = [
     words: 'pack ship label slip pick list scan courier tracking',
   },
   {
+    path: '/admin/on-the-way',
+    title: 'On the way',
+    about: [
+      'Parcels that have left and have not arrived yet, the oldest first.',
+      'Mark one as delivered here when the courier does not tell the shop by itself.',
+    ],
+    steps: [
+      { head: 'Find a parcel', text: 'Search by number, name or phone.' },
+      {
+        head: 'Say that it arrived',
+        text: 'Press the next step of the order and choose delivered. For cash on delivery, whoever sees money says who holds it.',
+      },
+    ],
+    words: 'delivered courier tracking parcel shipped',
+  },
+  {
     path: '/admin/returns',
     title: 'Returns',
     about: [
@@ -343,6 +359,45 @@ export const helpPages: readonly HelpPage[] = [
       { head: 'Mails', text: 'Change the words of each mail, look at it, and send it to yourself.' },
     ],
     words: 'company logo colours payments zones mail tax rounding alert',
+  },
+  {
+    path: '/admin/go-live',
+    title: 'Ready to sell',
+    about: [
+      'What your shop still needs before its first real order.',
+      'Each line leads to the screen where it is done, and is ticked by itself.',
+    ],
+    steps: [
+      {
+        head: 'Work down the list',
+        text: 'Company, policies, delivery, payment and mail. What is required stands first; the rest is advice.',
+      },
+      {
+        head: 'Empty the demo',
+        text: '[The demo] lists what came with the shop. A backup is made first; your own products, pages and orders stay.',
+      },
+    ],
+    words: 'go live demo sample start checklist launch',
+  },
+  {
+    path: '/admin/backups',
+    title: 'Backups',
+    about: [
+      'Copies of everything your shop knows, made every night by itself.',
+      'Once a week the newest is tried out, so that you know it works.',
+    ],
+    steps: [
+      { head: 'Make one now', text: 'Press the button for it at the top; the shop stays open meanwhile.' },
+      {
+        head: 'Take one home',
+        text: 'Download it as an encrypted file. It holds the data of your customers: keep it and its words apart.',
+      },
+      {
+        head: 'Go back',
+        text: 'Restore puts the shop back as it was. A backup of now is made first.',
+      },
+    ],
+    words: 'backup restore copy download disk S3',
   },
   {
     path: '/admin/staff',

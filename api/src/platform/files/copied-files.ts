@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { objectStorePlace } from '../src/config.js';
-import type { FileStore, KeptFile, Shelf } from '../src/platform/files/file-store.js';
-import { folderStore } from '../src/platform/files/folder-store.js';
+import { objectStorePlace } from '../../config.js';
+import type { FileStore, KeptFile, Shelf } from './file-store.js';
+import { folderStore } from './folder-store.js';
 
 const SHELVES: readonly Shelf[] = ['public', 'private'];
 /** Files copied concurrently. */
@@ -27,7 +27,7 @@ export interface Copied {
  */
 export async function filesAt(place: string, options: { ownerOnly?: boolean } = {}): Promise<FileStore> {
   if (!place.startsWith('s3://')) return folderStore(resolve(place), options);
-  return (await import('../src/platform/files/object-store.js')).objectStoreAt(objectStorePlace(place));
+  return (await import('./object-store.js')).objectStoreAt(objectStorePlace(place));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function filesAt(place: string, options: { ownerOnly?: boolean } = 
 export async function copyFiles(
   from: FileStore,
   to: FileStore,
-  { compare = false, tell }: { compare?: boolean; tell?: (done: Copied) => void } = {},
+  { compare = false, tell }: { compare?: boolean; tell?: (done: Copied) => void | Promise<void> } = {},
 ): Promise<Copied> {
   const done: Copied = { files: 0, bytes: 0, brought: 0, broughtBytes: 0, mended: 0 };
   await to.check();
@@ -66,7 +66,7 @@ export async function copyFiles(
       if (together.length < TOGETHER) continue;
       await Promise.all(together);
       together = [];
-      tell?.(done);
+      await tell?.(done);
     }
     await Promise.all(together);
   }
