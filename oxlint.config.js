@@ -31,7 +31,7 @@ const FEATURE_MAY_USE = {
     'payments',
     'privacy',
   ],
-  connections: ['audit', 'orders', 'payments'],
+  connections: ['audit', 'orders', 'payments', 'fulfilment'],
   'mail-texts': ['connections', 'orders', 'settings'],
   'first-steps': ['catalogue', 'content', 'orders', 'payments'],
   correspondence: ['audit'],

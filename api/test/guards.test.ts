@@ -211,7 +211,7 @@ beforeAll(() => {
   setPlatform({
     config,
     logger,
-    mailer: createMailer(config),
+    mailer: createMailer(() => config),
     files: folderStore(tmpdir()),
     jwtSecret: 'x'.repeat(32),
   });

@@ -13,6 +13,8 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'copyMyData',
   'copyForPrivacyRequest',
   'carryOutErasure',
+  'saveConnection',
+  'removeConnection',
 ]);
 
 /** Operations that export data; each call is recorded in the security log. */

@@ -29,6 +29,8 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
+  signInLink: 'Whoever holds a one-time link of the console is not signed in yet; limited per address.',
+  signInByLink: 'Its one-time link, printed on the console of the machine, says who signs in; limited per address.',
 };
 
 const CATALOGUE = ['catalogue', 'settings'] as const;

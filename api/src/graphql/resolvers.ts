@@ -47,6 +47,7 @@ import { ContentResolver } from '../features/content/content.resolver.js';
 import { PrivacyDeskResolver } from '../features/privacy/privacy-desk.resolver.js';
 import { PrivacyResolver } from '../features/privacy/privacy.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
+import { SignInLinksResolver } from '../features/customers/sign-in-links.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -102,4 +103,5 @@ export const resolvers: NonEmptyArray<Function> = [
   SettingsResolver,
   ContentResolver,
   ContentEditResolver,
+  SignInLinksResolver,
 ];

@@ -7,7 +7,7 @@ import { ProductModel } from '../catalogue/product.model.js';
 import { StoredPageModel } from '../content/content.model.js';
 import { FIXED_IDS, fixedPage } from '../content/pages.js';
 import { OrderModel } from '../orders/order.model.js';
-import { gateway } from '../payments/current-gateway.js';
+import { gateway, takesPayments } from '../payments/current-gateway.js';
 import type { FirstStep } from './first-steps.types.js';
 
 interface Step extends Omit<FirstStep, 'id' | 'done'> {
@@ -44,14 +44,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   payments: {
     title: 'Connect payments',
-    about: 'Set the keys of Razorpay where the shop is started, then try them; or sell by cash on delivery alone.',
-    path: '/admin/settings?part=payments',
-    done: () => !gateway().testMode || !settings().onlineAllowed,
+    about: 'Enter the keys of Razorpay and test them; or sell by cash on delivery alone.',
+    path: '/admin/connections?kind=PAYMENTS',
+    done: () => (takesPayments() && !gateway().testMode) || !settings().onlineAllowed,
   },
   mail: {
     title: 'Connect mail',
-    about: 'Set SMTP_URL where the shop is started, then send a test mail: nobody can sign in without a mailed code.',
-    path: '/admin/settings?part=notifications',
+    about: 'Enter your mail server and send a test mail: nobody can sign in without a mailed code.',
+    path: '/admin/connections?kind=MAIL',
     done: () => platform().config.smtpUrl !== undefined,
   },
   policies: {
