@@ -216,6 +216,8 @@ const CONNECTING = [
   'AWS_SECRET_ACCESS_KEY',
 ] as const;
 
+const INVENTED_SENDER = 'GS Mart <shop@gsmart.example>';
+
 /** Publicly known, so never accepted in production. */
 export const DEMO_ADMIN = { email: 'admin@gsmart.example', password: 'Admin@12345' };
 
@@ -347,12 +349,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretsKey: v.SECRETS_KEY,
     previousSecretsKey: v.SECRETS_KEY_PREVIOUS,
     smtpUrl: v.SMTP_URL,
-    setOnServer: CONNECTING.filter(isSet),
+    // Whoever copies .env.example whole has the invented sender, which is nobody's choice.
+    setOnServer: CONNECTING.filter((key) => isSet(key) && env[key] !== INVENTED_SENDER),
     apiUrls: {
       razorpay: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
       shiprocket: v.SHIPROCKET_API_URL ?? 'https://apiv2.shiprocket.in',
     },
-    mailFrom: v.MAIL_FROM ?? 'GS Mart <shop@gsmart.example>',
+    mailFrom: v.MAIL_FROM ?? INVENTED_SENDER,
     razorpay: v.RAZORPAY_KEY_ID
       ? {
           keyId: v.RAZORPAY_KEY_ID,

@@ -162,6 +162,9 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'uploadShopPicture',
     'verifyMail',
     'verifyPayments',
+    'removeConnection',
+    'saveConnection',
+    'tryConnection',
   ],
   MANAGE_CONTENT: [
     'contentBlockKinds',

@@ -65,7 +65,7 @@ it('can be set in the .env file beside the compose file, but for what the file d
     'EMBEDDED_DATABASE_IN_MEMORY',
   ];
   // Those of the shop, which all of its processes have; what single services have stands further in.
-  const passed = named('docker-compose.yml', /^ {4}([A-Z_]+): \$\{\1[:}]/gm);
+  const passed = named('docker-compose.yml', /^ {4}([A-Z_]+): \$\{\1[-:}]/gm);
   expect([...passed].sort()).toEqual([...told].filter((name) => ![...decided, ...forTests].includes(name)).sort());
 });
 

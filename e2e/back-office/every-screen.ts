@@ -25,6 +25,7 @@ const screens = [
   'content?edit=home',
   'pricing?search=bat',
   'integrations',
+  'connections',
   'custom-order',
   'integrations?tab=webhooks',
   'contacts',

@@ -52,6 +52,7 @@ const addresses: Record<string, string> = {
   Pages: 'content',
   Settings: 'settings',
   Integrations: 'integrations',
+  Connections: 'connections',
 };
 
 /** One query for each screen. */

@@ -33,6 +33,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   settings: () => import('../features/admin-settings/SettingsRoute').then((m) => ({ default: m.SettingsRoute })),
   audit: () => import('../features/admin-audit/AuditRoute').then((m) => ({ default: m.AuditRoute })),
   security: () => import('../features/admin-security/SecurityRoute').then((m) => ({ default: m.SecurityRoute })),
+  connections: () =>
+    import('../features/admin-connections/ConnectionsRoute').then((m) => ({ default: m.ConnectionsRoute })),
   integrations: () =>
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
 };

@@ -68,6 +68,8 @@ export const paths = {
   password: fixed('/password'),
   /** Where the account is logged in. */
   devices: fixed('/devices'),
+  /** Where the one-time link of the console signs staff in; its secret stands behind #. */
+  signInLink: fixed('/sign-in-link'),
   /** The back office has its own routes below this path. */
   admin: { path: '/admin/*', href: '/admin' },
 } as const;

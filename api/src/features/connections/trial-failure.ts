@@ -17,10 +17,7 @@ const WORDS: readonly [RegExp, (host: string) => string][] = [
     (host) =>
       `${host} did not answer in time: the name or port is wrong, a firewall is in between, or the provider of this machine blocks the port.`,
   ],
-  [
-    /CERT_HAS_EXPIRED/,
-    (host) => `The certificate of ${host} has expired. Whoever runs that server has to renew it.`,
-  ],
+  [/CERT_HAS_EXPIRED/, (host) => `The certificate of ${host} has expired. Whoever runs that server has to renew it.`],
   [
     /ERR_TLS_CERT_ALTNAME_INVALID/,
     (host) => `The certificate is for another name than ${host}. Use the name that the provider gives.`,
@@ -30,7 +27,7 @@ const WORDS: readonly [RegExp, (host: string) => string][] = [
     (host) => `The certificate of ${host} is not from an authority that this machine trusts.`,
   ],
   [
-    /WRONG_VERSION_NUMBER|ERR_SSL|EPROTO/,
+    /WRONG[_ ]VERSION[_ ]NUMBER|ERR_SSL|SSL routines|EPROTO|before secure TLS/i,
     (host) => `${host} speaks no TLS on this port. Choose the other encryption, or the other port.`,
   ],
   [/ECONNRESET|EPIPE|UND_ERR_SOCKET/, (host) => `${host} closed the connection. Port and encryption may not fit.`],
@@ -39,8 +36,8 @@ const WORDS: readonly [RegExp, (host: string) => string][] = [
 /** @returns undefined when the error is about something else than reaching the server */
 export function notReached(error: unknown, host: string): TrialFailure | undefined {
   const codes: string[] = [];
-  for (let one: unknown = error; one instanceof Error; one = one.cause)
-    codes.push((one as NodeJS.ErrnoException).code ?? one.name, one.message);
+  for (let one = error as NodeJS.ErrnoException | undefined; one; one = one.cause as typeof one)
+    codes.push(one.code ?? one.name, one.message);
   // Specific codes come before the general ones of the libraries around them.
   const found = WORDS.find(([pattern]) => codes.some((code) => pattern.test(code)));
   return found && new TrialFailure(found[1](host), { cause: error });

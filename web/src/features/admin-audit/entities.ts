@@ -17,6 +17,7 @@ export const entityNames: Record<string, string> = {
   'custom-order': 'Custom orders',
   page: 'Pages',
   settings: 'Settings',
+  connection: 'Connections',
   job: 'Long work',
 };
 

@@ -11,6 +11,7 @@ import {
   IdcardOutlined,
   FileTextOutlined,
   InboxOutlined,
+  LinkOutlined,
   MailOutlined,
   RestOutlined,
   RollbackOutlined,
@@ -109,6 +110,12 @@ export const upkeepSections: readonly Section[] = [
   { path: '/admin/content', name: 'Pages', icon: <FileTextOutlined aria-hidden />, needs: ['MANAGE_CONTENT'] },
   { path: '/admin/settings', name: 'Settings', icon: <SettingOutlined aria-hidden />, needs: ['MANAGE_SETTINGS'] },
   { path: '/admin/integrations', name: 'Integrations', icon: <ApiOutlined aria-hidden />, needs: ['MANAGE_API'] },
+  {
+    path: '/admin/connections',
+    name: 'Connections',
+    icon: <LinkOutlined aria-hidden />,
+    needs: ['MANAGE_SETTINGS'],
+  },
 ];
 
 export const allSections: readonly Section[] = [...shopSections, ...upkeepSections];
