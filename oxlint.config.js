@@ -34,7 +34,7 @@ const FEATURE_MAY_USE = {
     'privacy',
     'backups',
   ],
-  connections: ['audit', 'orders', 'payments'],
+  connections: ['audit', 'orders', 'payments', 'fulfilment'],
   'mail-texts': ['connections', 'orders', 'settings'],
   'go-live': [
     'audit',

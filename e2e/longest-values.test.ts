@@ -322,6 +322,7 @@ describe('the longest values', () => {
       'audit',
       'security',
       'integrations',
+      'connections',
       'content',
       'integrations?tab=webhooks',
       'settings',

@@ -7,6 +7,7 @@ import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { openDatabase } from '../src/platform/database/database.js';
 import { createLogger } from '../src/platform/observability/logger.js';
+import { connectedConfig } from '../src/platform/connections/current-connections.js';
 import { openFileStore } from '../src/platform/files/open-file-store.js';
 import { brokenRules } from './data-checks.js';
 import { checkFiles } from './file-checks.js';
@@ -18,7 +19,7 @@ try {
   if (!config.mongodbUri && !existsSync(join(config.dataDir, 'database')))
     throw new Error(`There is no data in ${config.dataDir}: set DATA_DIR or MONGODB_URI to the shop's own.`);
   const database = await openDatabase(config, createLogger('silent'));
-  const files = await checkFiles(await openFileStore(config));
+  const files = await checkFiles(await openFileStore(await connectedConfig(config)));
   const broken = [...(await brokenRules()), ...files.missing];
   const brokenCount = broken.length - files.missing.length + files.missingCount;
   const [products, orders] = await Promise.all([ProductModel.countDocuments(), OrderModel.countDocuments()]);

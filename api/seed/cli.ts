@@ -30,7 +30,7 @@ try {
   setPlatform({
     config,
     logger,
-    mailer: createMailer(config),
+    mailer: createMailer(() => config),
     files: await openFileStore(config),
     jwtSecret: signingSecret(config),
   });

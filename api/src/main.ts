@@ -4,6 +4,7 @@ import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { ConfigError, DEMO_ADMIN, loadConfig, type Config } from './config.js';
 import { beginEmbeddedServer, DataFolderError } from './platform/database/embedded-database.js';
+import { platform } from './platform/platform.js';
 import { outboxFolder } from './platform/mail/mailer.js';
 import { onRestart } from './platform/restart.js';
 import type { Shop } from './start.js';
@@ -42,8 +43,8 @@ try {
   }
   const { startShop } = await import('./start.js');
   shop = await startShop(config);
-  if (several) several.tellOpen(greeting(config, shop));
-  else console.log(greeting(config, shop));
+  if (several) several.tellOpen(greeting(platform().config, shop));
+  else console.log(greeting(platform().config, shop));
   onRestart(() => void again().catch(fail));
 } catch (error) {
   fail(error);
@@ -63,7 +64,8 @@ function liesOutside(error: unknown): boolean {
 /** The message printed when the shop is open: URLs, accounts, and where mail and data go. */
 function greeting(config: Config, shop: Shop): string {
   const own = config.publicUrl;
-  const isDemoAdmin = config.admin.email === DEMO_ADMIN.email && config.admin.password === DEMO_ADMIN.password;
+  const { admin } = config;
+  const isDemoAdmin = admin?.email === DEMO_ADMIN.email && admin.password === DEMO_ADMIN.password;
   const lines = [
     `The shop is open at       ${own}`,
     `Back office               ${own}/admin`,
@@ -72,10 +74,12 @@ function greeting(config: Config, shop: Shop): string {
     isDemoAdmin && config.demonstration === 'exposed'
       ? `Demo admin                is shut out, since others can reach this shop (${config.exposedBy.join(', ')}): set ADMIN_EMAIL and ADMIN_PASSWORD`
       : isDemoAdmin
-        ? `Demo admin signs in as    ${config.admin.email} / ${config.admin.password}`
-        : `Admin signs in as         ${config.admin.email}`,
+        ? `Demo admin signs in as    ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`
+        : admin
+          ? `Admin signs in as         ${admin.email}`
+          : 'Admin                     is whoever owns the shop; ADMIN_EMAIL is not set',
     config.smtpUrl
-      ? 'Mail goes to              the mail server in SMTP_URL'
+      ? `Mail goes to              ${new URL(config.smtpUrl).hostname}`
       : `Mail lands in             ${outboxFolder(config)}${config.production ? '' : ` – read it at ${own}/dev/mailbox${shop.mailboxKey ? `?key=${shop.mailboxKey}` : ''}`}`,
     ...(shop.mailboxKey
       ? ['The mailbox               opens with this key alone, since others can reach this shop']
@@ -83,7 +87,23 @@ function greeting(config: Config, shop: Shop): string {
     shop.embedded
       ? `Data lies in              ${config.dataDir}${shop.seeded ? ' (filled with demo data just now)' : ''}`
       : 'Data lies in              the database in MONGODB_URI',
-    ...(config.razorpay ? [] : ['Payments                  Test payment: no real money moves']),
+    ...(config.razorpay
+      ? []
+      : [
+          config.production
+            ? 'Payments                  on delivery only, until the keys of Razorpay are entered under Connections'
+            : 'Payments                  Test payment: no real money moves',
+        ]),
+    ...(config.publicUrlKnown
+      ? []
+      : ['Address                   is not known: enter it under Connections, since links in mails start with it']),
+    ...shop.unusableConnections.map((title) => `Enter again               ${title}: what is saved cannot be read`),
+    ...(shop.signInLink
+      ? [
+          'Sign in by this link      once, within 30 minutes (or at the address where you reach the shop, with the same ending):',
+          `                          ${shop.signInLink}`,
+        ]
+      : []),
   ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n  Ctrl-C stops it.\n`;
 }

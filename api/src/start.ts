@@ -8,12 +8,14 @@ import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
 import { startBackgroundWork } from './features/checkout/background-work.js';
 import { startContentSync } from './features/content/published.js';
 import { followAccess } from './features/customers/access-memory.js';
+import { linkAtStart } from './features/customers/sign-in-links.service.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { gateway } from './features/payments/current-gateway.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database/database.js';
 import { endUnusedServer } from './platform/database/embedded-database.js';
 import { checkFollowing, startFollowing } from './platform/database/following.js';
+import { startConnections, unusableConnections } from './platform/connections/current-connections.js';
 import { openFileStore } from './platform/files/open-file-store.js';
 import { startJobRunner, waitForJobsOfOthers } from './platform/jobs/job-runner.js';
 import { createLogger } from './platform/observability/logger.js';
@@ -26,6 +28,10 @@ export interface Shop {
   /** True when this start added demo data to an empty shop. */
   seeded: boolean;
   embedded: boolean;
+  /** A one-time link that signs the first owner in, when nobody could sign in otherwise. */
+  signInLink?: string;
+  /** What is saved of these connections cannot be used. */
+  unusableConnections: readonly string[];
   /** The key for /dev/mailbox (`?key=`) when others can reach the shop. */
   mailboxKey?: string;
   /** E.g. http://127.0.0.1:4000. */
@@ -42,7 +48,7 @@ export interface Shop {
 export async function startShop(config: Config): Promise<Shop> {
   const logger = createLogger(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const mailer = createMailer(config);
+  const mailer = createMailer(() => platform().config);
   setPlatform({
     config,
     logger,
@@ -67,6 +73,11 @@ export async function startShop(config: Config): Promise<Shop> {
     const database = await openDatabase(config, logger);
     endings.push(() => database.close());
     await ensureIndexes();
+    await startConnections(config);
+    if (platform().config.razorpay) gateway();
+    // Saved connections may keep the files elsewhere; that holds from a start on.
+    if (platform().config.objectStore !== config.objectStore)
+      setPlatform({ ...platform(), files: await openFileStore(platform().config) });
     await ensureAdmin(config);
     await noteRestore();
     const seeded = config.seedDemo && database.embedded && (await seedIfEmpty());
@@ -107,6 +118,8 @@ export async function startShop(config: Config): Promise<Shop> {
     return {
       seeded,
       embedded: database.embedded,
+      signInLink: config.role === 'worker' ? undefined : await linkAtStart(),
+      unusableConnections: unusableConnections(),
       mailboxKey: app?.mailboxKey,
       url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
       metricsUrl: metrics?.url,

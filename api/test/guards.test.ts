@@ -189,6 +189,9 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'restoreBackup',
     'startBackup',
     'startBackupRehearsal',
+    'removeConnection',
+    'saveConnection',
+    'tryConnection',
   ],
   MANAGE_CONTENT: [
     'contentBlockKinds',
@@ -258,7 +261,7 @@ beforeAll(() => {
   setPlatform({
     config,
     logger,
-    mailer: createMailer(config),
+    mailer: createMailer(() => config),
     files: folderStore(tmpdir()),
     jwtSecret: 'x'.repeat(32),
   });

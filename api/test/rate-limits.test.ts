@@ -293,5 +293,5 @@ it('an admin of the settings with a password that anybody guesses is not made', 
   app = await startTestApp();
   const config = { ...app.config, admin: { email: 'owner@example.com', password: 'aaaaaaaa' } };
   await expect(ensureAdmin(config)).rejects.toThrow(/^ADMIN_PASSWORD: .*Use 8 or more characters/);
-  expect(await UserModel.exists({ email: config.admin.email })).toBeNull();
+  expect(await UserModel.exists({ email: config.admin!.email })).toBeNull();
 });

@@ -34,6 +34,8 @@ export interface TestApp {
   url: string;
   config: Config;
   mailboxKey?: string;
+  signInLink?: string;
+  unusableConnections: readonly string[];
   mail: MailServer;
   /** Sends one GraphQL request. */
   query<T = any>(
@@ -122,6 +124,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     url: shop.url,
     config,
     mailboxKey: shop.mailboxKey,
+    signInLink: shop.signInLink,
+    unusableConnections: shop.unusableConnections,
     mail,
     async query(document, variables, token) {
       const query = typeof document === 'string' ? document : print(document);

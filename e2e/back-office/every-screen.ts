@@ -26,6 +26,7 @@ const screens = [
   'content?edit=home',
   'pricing?search=bat',
   'integrations',
+  'connections',
   'custom-order',
   'integrations?tab=webhooks',
   'contacts',

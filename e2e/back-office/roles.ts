@@ -23,6 +23,7 @@ const everything = [
   'Privacy requests',
   'Pages',
   'Settings',
+  'Connections',
   'Ready to sell',
   'Backups',
   'Staff',
@@ -58,6 +59,7 @@ const addresses: Record<string, string> = {
   Integrations: 'integrations',
   Backups: 'backups',
   'Ready to sell': 'go-live',
+  Connections: 'connections',
 };
 
 /** One query for each screen. */

@@ -117,6 +117,12 @@ const forms: readonly Form[] = [
     ways: [press('All pages')],
   },
   {
+    files: ['features/admin-connections/ConnectionForm.tsx'],
+    path: () => 'connections?kind=COURIER',
+    field: (page) => page.getByLabel('E-mail of the API user'),
+    ways: [press('Close')],
+  },
+  {
     files: ['features/admin-integrations/ApiKeyForm.tsx'],
     path: () => 'integrations',
     show: press('New API key'),

@@ -19,6 +19,8 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'exportBackup',
   'restoreBackup',
   'removeDemo',
+  'saveConnection',
+  'removeConnection',
 ]);
 
 /** Operations that export data; each call is recorded in the security log. */

@@ -51,6 +51,7 @@ import { InvitationsResolver } from '../features/staff/invitations.resolver.js';
 import { BackupsResolver } from '../features/backups/backups.resolver.js';
 import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
+import { SignInLinksResolver } from '../features/customers/sign-in-links.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -111,4 +112,5 @@ export const resolvers: NonEmptyArray<Function> = [
   CustomerLikesResolver,
   BackupsResolver,
   GoLiveResolver,
+  SignInLinksResolver,
 ];

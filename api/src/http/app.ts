@@ -8,6 +8,7 @@ import cors from 'cors';
 import express, { Router, type Request } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
+import { ADDRESS_CHECK_PATH, addressCheck } from '../features/connections/address-trial.js';
 import { contentGeneration } from '../features/content/published.js';
 import { courierNotices } from '../features/fulfilment/courier.service.js';
 import { endOrderActivity } from '../features/orders/order-activity.js';
@@ -18,6 +19,7 @@ import { readManifest } from '../graphql/persisted-documents.js';
 import { shopSchema } from '../graphql/schema.js';
 import { createGraphqlServer } from '../graphql/server.js';
 import { subscriptions } from '../graphql/stream.js';
+import { connectionsGeneration } from '../platform/connections/current-connections.js';
 import { downloads } from '../platform/files/downloads.js';
 import { platform } from '../platform/platform.js';
 import { repositoryRoot } from '../platform/repository-root.js';
@@ -82,7 +84,8 @@ export async function createApp(): Promise<App> {
     bytes: config.responseCacheBytes,
     generations: {
       catalogue: () => catalogue.content,
-      settings: settingsGeneration,
+      // Pages name the shop's address.
+      settings: () => settingsGeneration() + connectionsGeneration(),
       content: contentGeneration,
     },
   });
@@ -105,6 +108,7 @@ export async function createApp(): Promise<App> {
 
   app.post('/api/payment/webhook', ...paymentWebhook());
   app.post('/api/courier/notices', ...courierNotices());
+  app.get(ADDRESS_CHECK_PATH, addressCheck);
   app.use('/media', media());
   app.get('/download/:kind', downloads());
   // Parse the body of a subscription as JSON whatever its Content-Type, with a size limit.

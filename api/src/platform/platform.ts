@@ -5,6 +5,7 @@ import type { Logger } from './observability/logger.js';
 import type { Mailer } from './mail/mailer.js';
 
 export interface Platform {
+  /** What holds now: the environment, and where it is silent what was saved as connections (current-connections.ts). */
   config: Config;
   logger: Logger;
   mailer: Mailer;

@@ -35,6 +35,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   audit: () => import('../features/admin-audit/AuditRoute').then((m) => ({ default: m.AuditRoute })),
   security: () => import('../features/admin-security/SecurityRoute').then((m) => ({ default: m.SecurityRoute })),
   help: () => import('../features/admin-help/HelpRoute').then((m) => ({ default: m.HelpRoute })),
+  connections: () =>
+    import('../features/admin-connections/ConnectionsRoute').then((m) => ({ default: m.ConnectionsRoute })),
   integrations: () =>
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
   backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),

@@ -70,6 +70,8 @@ export const paths = {
   devices: fixed('/devices'),
   /** Where somebody who is invited to the staff joins, by the link they were sent. */
   join: fixed('/admin/join'),
+  /** Where the one-time link of the console signs staff in; its secret stands behind #. */
+  signInLink: fixed('/sign-in-link'),
   /** The back office has its own routes below this path. */
   admin: { path: '/admin/*', href: '/admin' },
 } as const;

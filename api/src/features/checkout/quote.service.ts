@@ -40,6 +40,7 @@ import type { Destination } from '../delivery/zone-of.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import { frozenLine } from '../orders/order-line.js';
 import type { StoredOrderLine } from '../orders/order.model.js';
+import { takesPayments } from '../payments/current-gateway.js';
 import { MAX_ORDER_LINES, type QuoteLineInput } from './checkout.inputs.js';
 import type { CashOnDelivery, OnlinePayment, Quote } from './checkout.types.js';
 
@@ -196,10 +197,10 @@ export function needsAcceptance(total: Paise): boolean {
 }
 
 function onlinePayment(): OnlinePayment {
-  const { onlineAllowed } = settings();
+  const available = settings().onlineAllowed && takesPayments();
   return {
-    available: onlineAllowed,
-    reason: onlineAllowed ? null : 'Online payment is not offered at present. Please pay on delivery.',
+    available,
+    reason: available ? null : 'Online payment is not offered at present. Please pay on delivery.',
   };
 }
 

@@ -1,23 +1,34 @@
-/** Shows which keys for payments and mails are set in the environment, and tests both connections. */
-import { trialMail } from '../../emails/owner-mails.js';
-import { platform } from '../../platform/platform.js';
-import { noteTrial } from '../../platform/trials.js';
+/** Shows whom the shop is connected to, and saves connections: secrets sealed, the audit log with names of fields alone. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import {
+  CONNECTION_KINDS,
+  CONNECTIONS,
+  isSetOnServer,
+  type ConnectionKind,
+} from '../../platform/connections/connection-kinds.js';
+import { ConnectionModel, type StoredConnection } from '../../platform/connections/connection.model.js';
+import {
+  filesWaitForStart,
+  loadConnections,
+  savedConnection,
+} from '../../platform/connections/current-connections.js';
+import { seal } from '../../platform/connections/sealed.js';
+import { sealingKey, SecretsKeyError, type SecretsKey } from '../../platform/connections/secrets-key.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { sender } from '../../platform/mail/mailer.js';
-import { spend, type Limit } from '../../platform/request/rate-limits.js';
+import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
-import type { RenderedMail } from '../../emails/layout.js';
+import { FIRST_VERSION } from '../../types/first-version.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import { inTransaction } from '../../platform/database/database.js';
 import { gateway } from '../payments/current-gateway.js';
-import { GatewayError } from '../payments/gateway.js';
-import type { Connections, TrialPayload } from './connections.types.js';
+import { connectionWith } from './connection-values.js';
+import { ConnectionSource, type Connection, type Connections, type SaveConnectionInput } from './connections.types.js';
 
-/** Limited, because a test mail can go to any address. */
-const TRIALS_OF_ACCOUNT: Limit = { name: 'trials-of-account', points: 20, seconds: 3600 };
+const DAY = 86_400_000;
 
-/** Returns only whether each key is set, never its value. */
-export function connections(): Connections {
+/** Whom the shop is connected to; never a secret. */
+export async function connections(): Promise<Connections> {
   const { config } = platform();
   const { provider, testMode } = gateway();
   const { razorpay, smtpUrl, publicUrl } = config;
@@ -33,66 +44,171 @@ export function connections(): Connections {
     mailServer: smtpUrl !== undefined,
     mailKeys: [{ name: 'SMTP_URL', set: smtpUrl !== undefined }],
     sender: sender(config, settings()),
+    kinds: await allConnections(),
   };
 }
 
-/** Sends a read-only request to the payment provider with the shop's keys. @throws ShopError RATE_LIMITED */
-export async function verifyPayments(viewer: Viewer): Promise<TrialPayload> {
-  await spend(TRIALS_OF_ACCOUNT, viewer.id);
-  const { check, testMode } = gateway();
-  if (testMode)
-    return {
-      success: true,
-      message: 'Test payments work. No real money moves until the keys of Razorpay are set where the shop is started.',
-    };
-  try {
-    await check();
-    await noteTrial('payments');
-    return { success: true, message: 'Razorpay has accepted the keys. No money was moved.' };
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    platform().logger.warn({ err: error }, 'the trial of payments failed');
-    return { success: false, message: `${error.message}. Check the keys where the shop is started.` };
-  }
+async function allConnections(): Promise<Connection[]> {
+  await loadConnections();
+  const stored = await ConnectionModel.find().limit(CONNECTION_KINDS.length).lean<StoredConnection[]>();
+  return CONNECTION_KINDS.map((kind) =>
+    viewOf(
+      kind,
+      stored.find(({ _id }) => _id === kind),
+    ),
+  );
 }
 
-/** @throws ShopError RATE_LIMITED */
-export const verifyMail = (viewer: Viewer, to: string): Promise<TrialPayload> =>
-  sendTrial(viewer, to, trialMail(viewer.name));
+function viewOf(kind: ConnectionKind, stored: StoredConnection | undefined): Connection {
+  const { config } = platform();
+  const { title, about, env, fields, presets = [], atStart } = CONNECTIONS[kind];
+  const onServer = isSetOnServer(kind, config);
+  const saved = stored !== undefined && Object.keys(stored.values).length > 0;
+  const hasValue = (name: string) =>
+    onServer || Boolean(stored?.values[name]) || Object.hasOwn(stored?.sealed ?? {}, name);
+  const until = stored?.previous && stored.previous.until > new Date() ? stored.previous.until : null;
+  return {
+    kind,
+    title,
+    about,
+    source: onServer ? ConnectionSource.SERVER : saved ? ConnectionSource.SHOP : ConnectionSource.NONE,
+    environment: [...env],
+    fields: Object.entries(fields).map(([name, { label, help, secret, optional, options = [] }]) => ({
+      name,
+      label,
+      help,
+      secret: secret ?? false,
+      optional: optional ?? false,
+      set: hasValue(name),
+      value: secret || onServer ? null : (stored?.values[name] ?? null),
+      options: [...options],
+    })),
+    presets: presets.map(({ values, ...preset }) => ({
+      ...preset,
+      values: Object.entries(values).map(([name, value]) => ({ name, value })),
+    })),
+    version: stored?.version ?? FIRST_VERSION,
+    changedAt: stored?.changedAt ?? null,
+    lastTrial: stored?.lastTrial ?? null,
+    needsRestart: atStart === true && !onServer && filesWaitForStart(),
+    problem: onServer ? null : (savedConnection(kind)?.problem ?? null),
+    previousSecretUntil: onServer ? null : until,
+  };
+}
 
 /**
- * Sends a mail directly instead of through the outbox, so that the mail server's response can be shown.
- * @throws ShopError RATE_LIMITED
+ * Saves what changes of a connection.
+ * @throws ShopError CONFLICT when the environment sets it or no key to seal with can be had, BAD_INPUT naming each field,
+ * STALE_VERSION
  */
-export async function sendTrial(viewer: Viewer, to: string, mail: RenderedMail): Promise<TrialPayload> {
-  await spend(TRIALS_OF_ACCOUNT, viewer.id);
-  const { config, mailer, logger } = platform();
-  const result = await mailer.send({ to, ...mail }).then(
-    () => ({
-      success: true,
-      message: config.smtpUrl
-        ? `The mail server has taken a mail to ${to}. Look into its inbox, and among unwanted mail.`
-        : `No mail server is set (SMTP_URL), so the mail to ${to} was only kept on this machine.`,
-    }),
-    (error: unknown) => {
-      logger.warn({ err: error }, 'the trial of mail failed');
-      const failure = (error as { response?: unknown; message?: unknown }) ?? {};
-      return {
-        success: false,
-        message: `The mail was not sent: ${String(failure.response ?? failure.message).slice(0, 300)}`,
-      };
-    },
-  );
-  await inTransaction((session) =>
-    recordAudit({
+export async function saveConnection(
+  viewer: Viewer,
+  { kind, values, version }: SaveConnectionInput,
+): Promise<Connection> {
+  assertOwn(kind);
+  // What another process saved a moment ago is what an unsent secret stays.
+  await loadConnections();
+  const checked = connectionWith(kind, values);
+  const key = keyToSealWith();
+  const before = savedConnection(kind);
+  const stored = await write(kind, version, async (stands, session) => {
+    const { fields } = CONNECTIONS[kind];
+    const plain = Object.entries(checked).filter(([name]) => !fields[name]!.secret);
+    const secret = Object.entries(checked).filter(([name]) => fields[name]!.secret);
+    const changed = Object.keys(fields).filter((name) => (checked[name] ?? '') !== (before?.values[name] ?? ''));
+    await recordAudit({
       viewer,
-      action: 'settings.verify-mail',
-      entity: 'settings',
-      entityId: 'notifications',
-      summary: `Sent a test mail to ${to}${result.success ? '' : ', which failed'}`,
+      action: 'connection.edit',
+      entity: 'connection',
+      entityId: kind,
+      summary:
+        changed.length > 0
+          ? `Changed the connection ${CONNECTIONS[kind].title}: ${changed.map((name) => fields[name]!.label).join(', ')}`
+          : `Saved the connection ${CONNECTIONS[kind].title} without a change`,
       session,
-    }),
+    });
+    return {
+      values: Object.fromEntries(plain),
+      sealed: Object.fromEntries(secret.map(([name, text]) => [name, seal(key, `${kind}.${name}`, text)])),
+      previous: overlapOf(kind, changed, before?.values ?? {}, key) ?? stands?.previous,
+    };
+  });
+  await loadConnections();
+  return viewOf(kind, stored);
+}
+
+/** The secret that was just replaced, when others may go on using it for some days. */
+function overlapOf(
+  kind: ConnectionKind,
+  changed: readonly string[],
+  before: Readonly<Record<string, string>>,
+  key: SecretsKey,
+): StoredConnection['previous'] {
+  const { fields } = CONNECTIONS[kind];
+  const field = changed.find((name) => fields[name]!.overlapDays && before[name]);
+  if (!field) return undefined;
+  const until = new Date(Date.now() + fields[field]!.overlapDays! * DAY);
+  return { field, sealed: seal(key, `${kind}.${field}`, before[field]!), until };
+}
+
+/** Forgets what was saved. @throws ShopError CONFLICT when the environment sets it, STALE_VERSION */
+export async function removeConnection(viewer: Viewer, kind: ConnectionKind, version: number): Promise<Connection> {
+  assertOwn(kind);
+  const stored = await write(kind, version, async (_stands, session) => {
+    await recordAudit({
+      viewer,
+      action: 'connection.remove',
+      entity: 'connection',
+      entityId: kind,
+      summary: `Removed the connection ${CONNECTIONS[kind].title}`,
+      session,
+    });
+    return { values: {}, sealed: {} };
+  });
+  await loadConnections();
+  return viewOf(kind, stored);
+}
+
+type Session = Parameters<Parameters<typeof inTransaction>[0]>[0];
+
+/** Replaces what is stored of a kind. @param next makes the content, given what stands, within the transaction */
+function write(
+  kind: ConnectionKind,
+  version: number,
+  next: (
+    stands: StoredConnection | null,
+    session: Session,
+  ) => Promise<Pick<StoredConnection, 'values' | 'sealed' | 'previous'>>,
+): Promise<StoredConnection> {
+  return inTransaction(async (session) => {
+    const stands = await ConnectionModel.findById(kind, null, { session }).lean<StoredConnection>();
+    const now = stands?.version ?? FIRST_VERSION;
+    if (now !== version) throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: now });
+    const after: StoredConnection = {
+      _id: kind,
+      ...(await next(stands, session)),
+      version: now + 1,
+      changedAt: new Date(),
+    };
+    await ConnectionModel.replaceOne({ _id: kind }, after, { session, upsert: true });
+    return after;
+  });
+}
+
+/** @throws ShopError CONFLICT */
+function assertOwn(kind: ConnectionKind): void {
+  if (!isSetOnServer(kind, platform().config)) return;
+  throw new ShopError(
+    ErrorCode.CONFLICT,
+    `This is set on the server (${CONNECTIONS[kind].env[0]}), where the shop is started. Change it there, or take it away there to enter it here.`,
   );
-  if (result.success && config.smtpUrl) await noteTrial('mail');
-  return result;
+}
+
+function keyToSealWith(): SecretsKey {
+  try {
+    return sealingKey(platform().config);
+  } catch (error) {
+    if (!(error instanceof SecretsKeyError)) throw error;
+    throw new ShopError(ErrorCode.CONFLICT, error.message);
+  }
 }

@@ -10,7 +10,7 @@ import { User } from './user.model.js';
 export const PASSWORD_MOST = 128;
 const CODE_LENGTH = 6;
 
-function NewPassword(): PropertyDecorator {
+export function NewPassword(): PropertyDecorator {
   return (target, property) => {
     MinLength(PASSWORD_LEAST, { message: PASSWORD_RULE })(target, property);
     MaxLength(PASSWORD_MOST, { message: `The password has at most ${PASSWORD_MOST} characters.` })(target, property);

@@ -404,7 +404,7 @@ describe('another password', () => {
 
 describe('the first admin', () => {
   it('is there at the start and may enter the back office; a customer may not', async () => {
-    const { email } = app.config.admin;
+    const { email } = app.config.admin!;
     const admin = await UserModel.findOne({ email }).lean();
     expect(admin!.role).toBe(Role.ADMIN);
     const { token } = await app.signIn(Role.ADMIN);

@@ -177,7 +177,7 @@ it('the audit log is searched by words, by time and by who it was', async () => 
 });
 
 it('the first admin is never made again nor changed', async () => {
-  const { email } = app.config.admin;
+  const { email } = app.config.admin!;
   const before = await UserModel.findOne({ email }).lean();
   await ensureAdmin({ ...app.config, admin: { email, password: 'Another-password' } });
   expect(await UserModel.find({ email }).lean()).toEqual([before]);

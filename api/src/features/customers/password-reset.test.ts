@@ -111,7 +111,7 @@ describe('a reset password of staff', () => {
 
   beforeAll(async () => {
     app = await startTestApp();
-    firstAdmin = app.config.admin.email;
+    firstAdmin = app.config.admin!.email;
     admin = await app.signIn(Role.ADMIN, { password: OLD });
   });
   afterAll(() => app.stop());

@@ -1,4 +1,4 @@
-/** A mailed link that sets a new password, as it is stored: never the link itself, only its keyed hash. */
+/** A one-time link that sets a new password or signs staff in, as it is stored: never the link itself, only its keyed hash. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import type { ObjectId } from '../../types/object-id.js';
 

@@ -77,10 +77,11 @@ export async function accountDocument(
 }
 
 /**
- * Makes the admin of the settings when no account has their e-mail; never changes one that is there.
+ * Makes the admin of the environment, where it names one, when no account has their e-mail; never changes one that is there.
  * @throws Error for a password that is easily guessed
  */
 export async function ensureAdmin(config: Config): Promise<void> {
+  if (!config.admin) return;
   const { email, password } = config.admin;
   // Who has taken another address since is still that admin.
   if (await UserModel.exists({ $or: [{ email }, { formerEmails: email }] })) return;

@@ -14,7 +14,7 @@ import { isDemoShop } from '../go-live/demo-data.service.js';
 import { samples } from '../go-live/samples.service.js';
 import { PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
-import { gateway } from '../payments/current-gateway.js';
+import { gateway, takesPayments } from '../payments/current-gateway.js';
 import type { FirstStep, FirstStepDetail } from './first-steps.types.js';
 
 interface Step {
@@ -118,9 +118,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   payments: {
     title: 'Connect payments',
-    about: 'Enter the keys of Razorpay, or sell by cash on delivery alone. Until then no real money moves.',
-    path: '/admin/settings?part=payments',
-    done: () => !gateway().testMode || !settings().onlineAllowed,
+    about: 'Enter the keys of Razorpay and test them; or sell by cash on delivery alone.',
+    path: '/admin/connections?kind=PAYMENTS',
+    done: () => (takesPayments() && !gateway().testMode) || !settings().onlineAllowed,
   },
   'payment-tried': {
     title: 'Try a payment',
@@ -130,8 +130,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   mail: {
     title: 'Connect mail',
-    about: 'Nobody can sign in without a mailed code. Enter your mail server.',
-    path: '/admin/settings?part=notifications',
+    about: 'Enter your mail server and send a test mail: nobody can sign in without a mailed code.',
+    path: '/admin/connections?kind=MAIL',
     done: () => platform().config.smtpUrl !== undefined,
   },
   'mail-tried': {

@@ -52,6 +52,8 @@ export interface CourierNotice {
 
 export interface Courier {
   readonly name: string;
+  /** Logs in and nothing else. @throws CourierError */
+  check(): Promise<void>;
   /** Shipping options, cheapest first. @throws CourierError */
   rates(parcel: CourierParcel): Promise<CourierRate[]>;
   /**

@@ -154,6 +154,10 @@ export function createShiprocket(given: ShiprocketSettings): Courier {
   return {
     name: 'Shiprocket',
 
+    async check() {
+      await logIn();
+    },
+
     async rates(parcel) {
       const query = new URLSearchParams({
         pickup_postcode: settings().address.postalCode,

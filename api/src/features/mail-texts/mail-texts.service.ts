@@ -14,7 +14,7 @@ import {
 } from '../../platform/settings/mail-texts.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
 import type { Viewer } from '../../types/viewer.js';
-import { sendTrial } from '../connections/connections.service.js';
+import { sendTrial } from '../connections/trials.service.js';
 import type { TrialPayload } from '../connections/connections.types.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { StoredSettingsModel, type StoredSettings } from '../settings/settings.model.js';

@@ -22,6 +22,8 @@ export interface RazorpaySettings {
   webhookSecret: string;
   /** Accepted as well while the secret is being rotated. */
   previousWebhookSecret?: string;
+  /** Until when; unset: as long as it is set. */
+  previousWebhookUntil?: Date;
   /** Scheme and host only. */
   apiUrl: string;
   /** Milliseconds until a request times out. */
@@ -74,7 +76,11 @@ function read<T>(shape: z.ZodType<T>, answer: unknown): T {
 }
 
 export function createRazorpay(settings: RazorpaySettings): Gateway {
-  const { keyId, keySecret, webhookSecret, previousWebhookSecret, apiUrl, timeout = 6_000, wait = 300 } = settings;
+  const { keyId, keySecret, webhookSecret, apiUrl, timeout = 6_000, wait = 300 } = settings;
+  const previousWebhookSecret = (): string | undefined => {
+    const { previousWebhookSecret: secret, previousWebhookUntil: until } = settings;
+    return until && until.getTime() <= Date.now() ? undefined : secret;
+  };
   const Sdk = require('razorpay') as typeof Razorpay;
   const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
   limitRequests(sdk, { apiUrl, timeout });
@@ -189,7 +195,7 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     signedPayment: (providerOrderId, paymentId, signature) =>
       isHmacOf(paymentText(providerOrderId, paymentId), keySecret, signature),
     signedWebhook: (body, signature) =>
-      [webhookSecret, previousWebhookSecret].some((secret) => secret && isHmacOf(body, secret, signature)),
+      [webhookSecret, previousWebhookSecret()].some((secret) => secret && isHmacOf(body, secret, signature)),
   };
 }
 

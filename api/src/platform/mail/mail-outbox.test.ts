@@ -24,7 +24,7 @@ beforeAll(async () => {
   setPlatform({
     config,
     logger,
-    mailer: createMailer(config),
+    mailer: createMailer(() => config),
     files: folderStore(dataDir),
     jwtSecret: 'x'.repeat(32),
   });

@@ -1,8 +1,9 @@
-/** Sends one mail: by SMTP when SMTP_URL is set, otherwise as an .eml file in DATA_DIR/outbox. */
+/** Sends one mail: by the mail server that is connected now, otherwise as an .eml file in DATA_DIR/outbox. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter, TransportOptions } from 'nodemailer';
 import type { Config } from '../../config.js';
+import { platform } from '../platform.js';
 import { settings } from '../settings/current.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -34,23 +35,36 @@ export function sender({ mailFrom }: Config, { senderName, senderAddress }: Sett
 }
 
 /** Reply-To, so that replies reach the shop whatever the From address is. */
-const headers = (config: Config) => ({
-  from: sender(config, settings()),
+const headers = () => ({
+  from: sender(platform().config, settings()),
   replyTo: settings().email,
 });
 
-export function createMailer(config: Config): Mailer {
+/** A mailer that follows the connection to the mail server. @param current the config that holds now */
+export function createMailer(current: () => Config): Mailer {
+  let made: { smtpUrl: string | undefined; mailer: Mailer } | undefined;
+  return {
+    send(mail) {
+      const config = current();
+      if (made?.smtpUrl !== config.smtpUrl || !made) {
+        made?.mailer.close();
+        made = { smtpUrl: config.smtpUrl, mailer: mailerOf(config) };
+      }
+      return made.mailer.send(mail);
+    },
+    close: () => made?.mailer.close(),
+  };
+}
+
+/** For a trial too. */
+export const SMTP_PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
+
+function mailerOf(config: Config): Mailer {
   if (config.smtpUrl) {
-    const transport = withFirstMail({
-      url: config.smtpUrl,
-      pool: true,
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 15_000,
-    } as TransportOptions);
+    const transport = withFirstMail({ url: config.smtpUrl, pool: true, ...SMTP_PATIENCE } as TransportOptions);
     return {
       async send(mail) {
-        await (await transport.opened()).sendMail({ ...headers(config), ...mail });
+        await (await transport.opened()).sendMail({ ...headers(), ...mail });
       },
       close: () => transport.close(),
     };
@@ -62,7 +76,7 @@ export function createMailer(config: Config): Mailer {
   } as TransportOptions);
   return {
     async send(mail) {
-      const { message } = (await (await transport.opened()).sendMail({ ...headers(config), ...mail })) as {
+      const { message } = (await (await transport.opened()).sendMail({ ...headers(), ...mail })) as {
         message: Buffer;
       };
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');

@@ -19,6 +19,7 @@ export const entityNames: Record<string, string> = {
   'custom-order': 'Custom orders',
   page: 'Pages',
   settings: 'Settings',
+  connection: 'Connections',
   job: 'Work in the background',
 };
 

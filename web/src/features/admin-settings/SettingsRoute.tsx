@@ -6,7 +6,7 @@ import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { text, useUrlState } from '../../shared/back-office/url-state';
 import { leaveScreen } from '../../shared/back-office/use-unsaved-changes';
-import { ConnectionsPanel } from './ConnectionsPanel';
+import { ConnectionsLink } from './ConnectionsLink';
 import { SettingGroupForm } from './SettingGroupForm';
 
 const fields = { part: text };
@@ -22,9 +22,8 @@ function Part({ group, onReload }: { group: AdminSettingGroupFragment; onReload:
   return (
     <>
       <SettingGroupForm group={group} onReload={onReload} />
-      {group.id === 'payments' && <ConnectionsPanel part="payments" />}
-      {/* Remounted after each save, which may change the sender of mails. */}
-      {group.id === 'notifications' && <ConnectionsPanel key={group.version} part="mail" />}
+      {group.id === 'payments' && <ConnectionsLink part="payments" />}
+      {group.id === 'notifications' && <ConnectionsLink part="mail" />}
     </>
   );
 }

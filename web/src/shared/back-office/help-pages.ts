@@ -361,6 +361,29 @@ export const helpPages: readonly HelpPage[] = [
     words: 'company logo colours payments zones mail tax rounding alert',
   },
   {
+    path: '/admin/connections',
+    title: 'Connections',
+    about: [
+      'Who takes your payments, sends your mails, carries your parcels and keeps your files.',
+      'Keys are stored sealed and are never shown again; a test asks the other side at once.',
+    ],
+    steps: [
+      {
+        head: 'Connect payments',
+        text: 'Copy key and secret from the dashboard of Razorpay, test, and save. Enter the address of the webhook there, too.',
+      },
+      {
+        head: 'Connect mail',
+        text: 'Choose your provider, enter user and password, and test: you get a mail at once.',
+      },
+      {
+        head: 'What says set on the server',
+        text: 'It stands where the shop is started and wins over what is entered here.',
+      },
+    ],
+    words: 'Razorpay SMTP mail server Gmail Zoho courier Shiprocket S3 keys secret address TLS',
+  },
+  {
     path: '/admin/go-live',
     title: 'Ready to sell',
     about: [
