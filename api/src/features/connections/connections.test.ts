@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { SMTPServer } from 'smtp-server';
-import { takeBackup } from '../../../scripts/whole-backup.js';
+import { takeBackup } from '../backups/whole-backup.js';
 import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startRazorpayStub, type RazorpayStub } from '../../../test/razorpay-stub.js';
 import { startS3Server, type S3Server } from '../../../test/s3-server.js';
