@@ -149,7 +149,7 @@ function found(user: User | null): User {
 }
 
 function present(user: User): Customer {
-  const { _id, name, email, phone = null, role, cart, place = null, liked = [], createdAt } = user;
+  const { _id, name, email, phone = null, role, cart, place = null, liked, createdAt } = user;
   return {
     id: _id.toHexString(),
     name,

@@ -11,7 +11,7 @@ export const entityNames: Record<string, string> = {
   return: 'Returns',
   user: 'Accounts',
   invitation: 'Invitations',
-  'customer-note': 'Notes about customers',
+  export: 'Exports',
   privacy: 'Privacy requests',
   apiKey: 'API keys',
   webhook: 'Webhooks',

@@ -83,6 +83,24 @@ export function CustomerNotes({ id }: { id: string }) {
       okButtonProps: { danger: true },
       onOk: () => remove({ variables: { id: note.id } }),
     });
+  const foot = (
+    <div style={{ marginTop: 12 }}>
+      <FailureNotice error={adding.error} fallback="The note could not be saved. Please try again." />
+      <EditForm<Values> key={added} name="note" form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        <Form.Item
+          name="text"
+          label="New note"
+          rules={rules}
+          extra="For staff. The customer does not see it in the shop, and gets it with a copy of their data."
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+        </Form.Item>
+        <Button htmlType="submit" loading={adding.loading} style={{ minHeight: 44 }}>
+          Add note
+        </Button>
+      </EditForm>
+    </div>
+  );
   return (
     <>
       <PagedPanel
@@ -93,6 +111,7 @@ export function CustomerNotes({ id }: { id: string }) {
         error={list.error}
         onPage={setPage}
         onRetry={reload}
+        foot={foot}
       >
         {(note) => (
           <>
@@ -116,20 +135,6 @@ export function CustomerNotes({ id }: { id: string }) {
           </>
         )}
       </PagedPanel>
-      <FailureNotice error={adding.error} fallback="The note could not be saved. Please try again." />
-      <EditForm<Values> key={added} name="note" form={form} layout="vertical" onFinish={(values) => void send(values)}>
-        <Form.Item
-          name="text"
-          label="New note"
-          rules={rules}
-          extra="For staff. The customer does not see it in the shop, and gets it with a copy of their data."
-        >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
-        </Form.Item>
-        <Button htmlType="submit" loading={adding.loading} style={{ minHeight: 44 }}>
-          Add note
-        </Button>
-      </EditForm>
       {editing && <EditNote note={editing} onClose={() => setEditing(undefined)} />}
     </>
   );

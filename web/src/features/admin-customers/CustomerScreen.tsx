@@ -67,9 +67,7 @@ export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void 
               ]}
             />
           </Panel>
-          <div>
-            <CustomerNotes key={id} id={id} />
-          </div>
+          <CustomerNotes key={id} id={id} />
           {can('READ_ORDERS') && <OrdersOf key={`orders ${id}`} id={id} />}
           {can('READ_ORDERS') && <ReturnsOf key={`returns ${id}`} id={id} />}
           <Panel title={`Addresses (${customer.addresses.length})`}>

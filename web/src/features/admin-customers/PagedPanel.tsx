@@ -15,11 +15,13 @@ export interface PagedPanelProps<Item extends { id: string }> {
   list: { total: number; page: number; pages: number; items: readonly Item[] } | undefined;
   onPage: (page: number) => void;
   onRetry: () => void;
+  /** Below the entries. */
+  foot?: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
 export function PagedPanel<Item extends { id: string }>(props: PagedPanelProps<Item>) {
-  const { title, noun, empty, error, list, onPage, onRetry, children } = props;
+  const { title, noun, empty, error, list, onPage, onRetry, foot, children } = props;
   return (
     <Panel title={list && list.total > 0 ? `${title} (${list.total.toLocaleString('en-IN')})` : title}>
       <FailureNotice error={error} fallback="This list could not be loaded." onRetry={onRetry} />
@@ -42,6 +44,7 @@ export function PagedPanel<Item extends { id: string }>(props: PagedPanelProps<I
           onPage={onPage}
         />
       )}
+      {foot}
     </Panel>
   );
 }

@@ -172,7 +172,7 @@ describe('an import', () => {
     Object.assign(dry, { facts: over, reportThen: report(true) });
     const go = await screen.findByRole('button', { name: 'Import 11,999 products' });
     expect(screen.getByText('11,000 would be added, 999 would be changed, 0 unchanged, 1 failed')).toBeVisible();
-    expect(screen.getByText(/1 of 12,000 lines are told\./)).toBeVisible();
+    expect(screen.getByText(/1 of 12,000 rows are shown\./)).toBeVisible();
     expect(carriedOut).not.toHaveBeenCalled();
     await user.click(go);
     expect(await screen.findByText(/^6,000 of 11,999 lines\. You can close this; the work goes on/)).toBeVisible();

@@ -5,7 +5,7 @@ import { EditForm } from '../../shared/back-office/EditForm';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { FormDialog } from '../../shared/back-office/FormDialog';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
-import { roleChoices, roleMeanings, staffRoles } from './roles';
+import { roleChoices, roleMeanings, type StaffRole } from './roles';
 
 export interface InviteStaffProps {
   open: boolean;
@@ -62,9 +62,7 @@ export function InviteStaff({ open, onClose, onInvited }: InviteStaffProps) {
             optionRender={({ value, label }) => (
               <>
                 <strong>{label}</strong>
-                <div style={{ whiteSpace: 'normal', fontSize: 12 }}>
-                  {roleMeanings[value as (typeof staffRoles)[number]]}
-                </div>
+                <div style={{ whiteSpace: 'normal', fontSize: 12 }}>{roleMeanings[value as StaffRole]}</div>
               </>
             )}
           />

@@ -24,7 +24,9 @@ export const staffRoles = [
   'ACCOUNTANT',
 ] as const satisfies readonly Role[];
 
-export const roleMeanings: Record<(typeof staffRoles)[number], string> = {
+export type StaffRole = (typeof staffRoles)[number];
+
+export const roleMeanings: Record<StaffRole, string> = {
   ADMIN: 'Everything, with staff, audit log and integrations.',
   CATALOGUE: 'Products, pictures, categories, prices and stock.',
   ORDERS: 'Orders, their status and refunds, customers and the dashboard.',
