@@ -16,8 +16,10 @@ import { ProductModel } from '../catalogue/product.model.js';
 import { ContactSubmissionModel } from '../contact/contact.model.js';
 import { takeOverPublished } from '../content/published.js';
 import { StoredPageModel } from '../content/content.model.js';
+import { WorkState } from '../correspondence/correspondence.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { CounterModel, OrderModel } from '../orders/order.model.js';
+import { demoTexts } from './demo-texts.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 
 const EMPTY = `mutation ($input: RemoveDemoInput!) { removeDemo(input: $input) { id } }`;
@@ -169,6 +171,27 @@ test('empties the demo: own products, edited ones, kept categories and real orde
   expect(invented).toEqual(
     expect.arrayContaining(['Testimonials of the home page', 'Certifications of the page About']),
   );
+});
+
+test('a removal whose process was killed goes on where it was, in another one', async () => {
+  const [text] = demoTexts().contact;
+  const facts = {
+    complaint: false,
+    searchWords: [],
+    createdAt: new Date(),
+    state: WorkState.NEW,
+    version: 1,
+    answers: [],
+  };
+  await ContactSubmissionModel.insertMany([{ name: 'Demo', ...text, ...facts }], { lean: true } as object);
+  const job = await JobModel.create({
+    ...{ kind: JobKind.DEMO_REMOVAL, status: JobStatus.RUNNING, title: 'Empty the demo', holder: 'a dead process' },
+    input: { keepCategories: [], keepProducts: [], keepPages: [], removeChanged: false },
+    ...{ state: { stage: 'messages' }, result: { backup: 'X' }, createdAt: new Date(), total: 1 },
+    viewer: { kind: 'account', id: admin.id, name: 'Admin', email: admin.email, permissions: [] },
+  });
+  expect(await endOf(job._id.toHexString())).toMatchObject({ status: JobStatus.DONE });
+  expect(await ContactSubmissionModel.countDocuments({ email: text!.email, message: text!.message })).toBe(0);
 });
 
 test('a removal that runs once more changes nothing, and without real orders the numbers begin anew', async () => {

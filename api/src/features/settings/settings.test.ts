@@ -400,8 +400,16 @@ describe('the words of mails', () => {
 });
 
 /** Steps that the test of the step from demo to real takes (go-live.test.ts). */
-const LATER = ['address', 'phone', 'samples', 'prices', 'declarations', 'delivery', 'payment-tried', 'mail-tried']
-  .concat('alerts', 'backup');
+const LATER = [
+  'address',
+  'phone',
+  'samples',
+  'prices',
+  'declarations',
+  'delivery',
+  'payment-tried',
+  'mail-tried',
+].concat('alerts', 'backup');
 
 it('the first steps of a new shop see for themselves what is done, and all of them can be', async () => {
   const open = async () =>
