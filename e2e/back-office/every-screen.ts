@@ -65,7 +65,16 @@ const dialogs: readonly Dialog[] = [
   ['the product form', 'products?category=Cricket', button('Add Product')],
   ['an unfolded order', 'orders?status=CANCELLED', button('Expand row'), 'main'],
   ['a parcel to ship', 'to-pack', button(/^Ship order /)],
-  ['a customer', 'customers?search=singh', (page) => page.locator('tbody .ant-btn-link').first().click(), 'main'],
+  [
+    'a customer',
+    'customers?search=singh',
+    async (page) => {
+      await page.locator('tbody .ant-btn-link').first().click();
+      await page.getByRole('heading', { name: 'Log-ins and security' }).waitFor();
+      await page.waitForFunction(() => !document.querySelector('main .ant-skeleton'));
+    },
+    'main',
+  ],
   ['a request about data', 'privacy', button('Enter a request')],
   ['a new page', 'content', button('New page')],
   ['a category in edit mode', 'category', button(/^Edit /), 'main'],

@@ -39,7 +39,7 @@ export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void 
         }
       />
       <FailureNotice error={error} fallback="The customer could not be loaded." onRetry={() => void refetch()} />
-      {!customer && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {!customer && !error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
       {customer && (
         <div className="admin-columns">
           <Panel title="Who">
