@@ -1,5 +1,5 @@
 /** The dashboard: its four numbers, the charts over a chosen span, the latest orders and the best sellers. */
-import { asAdmin, open, rupees, settled, type Stage } from './stage.js';
+import { asAdmin, open, refused, rupees, settled, type Stage } from './stage.js';
 
 export function dashboardJourneys(stage: Stage): void {
   describe('the dashboard', () => {
@@ -80,6 +80,7 @@ export function dashboardJourneys(stage: Stage): void {
       await dialog.waitFor({ state: 'detached' });
       const { demoData: after } = await asAdmin(stage, '{demoData{products orders}}');
       expect(after).toEqual(demoData);
+      expect(stage.faults.splice(0)).toEqual([refused(400), expect.stringContaining('Type EMPTY to confirm.')]);
     });
   });
 }

@@ -85,6 +85,7 @@ const questions: Record<string, string> = {
   Staff: 'mutation{setUserRole(userId:"64b000000000000000000000",role:ADMIN){id}}',
   'Audit log': '{auditLog{total}}',
   'Security log': '{securityLog{total}}',
+  Connections: '{connections{provider}}',
   Pages: '{contentDrafts{total}}',
   Settings: '{settingGroups{id}}',
   Integrations: '{apiKeys{id}}',

@@ -17,7 +17,8 @@ const VALID = 60_000;
 
 const sign = (text: string): string =>
   createHmac('sha256', `${platform().jwtSecret}/address-check`).update(text).digest('base64url');
-const equal = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const equal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const answerShape = z.object({ proof: z.string(), proxies: z.number() });
 

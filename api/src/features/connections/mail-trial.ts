@@ -51,6 +51,10 @@ function failure(error: SmtpFailure, host: string, from: string): TrialFailure {
     );
   return (
     (error.responseCode ? undefined : notReached(error, host)) ??
-    fail(error.responseCode ? `${host} refused for now. Try again in some minutes.` : `${host} answered otherwise than a mail server.`)
+    fail(
+      error.responseCode
+        ? `${host} refused for now. Try again in some minutes.`
+        : `${host} answered otherwise than a mail server.`,
+    )
   );
 }

@@ -89,12 +89,7 @@ export async function signUp(input: SignUpInput, caller: Caller): Promise<Sessio
 }
 
 /** A new session for somebody who has just shown who they are. */
-export async function signedIn(
-  user: User,
-  caller: Caller,
-  how: SecurityEventKind,
-  detail?: string,
-): Promise<Session> {
+export async function signedIn(user: User, caller: Caller, how: SecurityEventKind, detail?: string): Promise<Session> {
   const session = await startSession(user, caller);
   const viewer = { id: user._id.toHexString(), name: user.name, email: user.email };
   await noteSecurity(how, { ...caller, viewer, detail });

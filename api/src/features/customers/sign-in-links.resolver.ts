@@ -12,7 +12,10 @@ export class SignInLinksResolver {
   @Query(() => SignInLink, {
     description: 'What a one-time link from the console is for; WRONG_CODE when it was used or is too old.',
   })
-  signInLink(@Ctx() context: Context, @Arg('link', () => String, { description: LINK }) link: string): Promise<SignInLink> {
+  signInLink(
+    @Ctx() context: Context,
+    @Arg('link', () => String, { description: LINK }) link: string,
+  ): Promise<SignInLink> {
     return signInLink(link, context);
   }
 

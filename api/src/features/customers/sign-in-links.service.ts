@@ -35,7 +35,10 @@ export async function linkAtStart(): Promise<string | undefined> {
   const { config } = platform();
   // Elsewhere the start prints the sign-in of the demo admin, and codes are read in the mailbox of the shop.
   if (config.demonstration !== 'off') return undefined;
-  const admins = await UserModel.find({ role: Role.ADMIN }, { email: 1 }).sort({ createdAt: 1 }).limit(20).lean<User[]>();
+  const admins = await UserModel.find({ role: Role.ADMIN }, { email: 1 })
+    .sort({ createdAt: 1 })
+    .limit(20)
+    .lean<User[]>();
   const [first] = admins;
   if (!first) return linkOf(FIRST_OWNER);
   if (config.smtpUrl) return undefined;

@@ -258,7 +258,11 @@ export const CONNECTIONS: Readonly<Record<ConnectionKind, ConnectionDescription>
     fields: {
       bucket: { label: 'Bucket', help: 'Its name, such as shop-files.', destination: true, check: line(63) },
       folder: { label: 'Folder', help: 'Within the bucket; empty for none.', optional: true, check: line() },
-      region: { label: 'Region', help: 'Such as ap-south-1.', check: line(40).regex(/^[\w-]+$/, 'Such as ap-south-1.') },
+      region: {
+        label: 'Region',
+        help: 'Such as ap-south-1.',
+        check: line(40).regex(/^[\w-]+$/, 'Such as ap-south-1.'),
+      },
       endpoint: {
         label: 'Endpoint',
         help: 'Address of the store; empty for Amazon S3.',
@@ -272,7 +276,12 @@ export const CONNECTIONS: Readonly<Record<ConnectionKind, ConnectionDescription>
         optional: true,
         check: httpOrigin,
       },
-      accessKeyId: { label: 'Access key', help: 'Of a user that may use this bucket alone.', destination: true, check: line() },
+      accessKeyId: {
+        label: 'Access key',
+        help: 'Of a user that may use this bucket alone.',
+        destination: true,
+        check: line(),
+      },
       secretAccessKey: { label: 'Secret key', help: 'Shown once when the key is made.', secret: true, check: secret },
     },
     conflict: (values) => {
@@ -280,7 +289,10 @@ export const CONNECTIONS: Readonly<Record<ConnectionKind, ConnectionDescription>
         placeOf(values);
         return undefined;
       } catch {
-        return { field: 'bucket', message: 'Bucket and folder must be such as S3 allows: small letters, digits and -.' };
+        return {
+          field: 'bucket',
+          message: 'Bucket and folder must be such as S3 allows: small letters, digits and -.',
+        };
       }
     },
     read: (values) => ({ objectStore: placeOf(values) }),

@@ -40,7 +40,7 @@ export class StoredConnection {
 
   /** Sealed secrets by name of the field. */
   @prop({ type: () => Object, default: {} })
-  sealed: Record<string, string>;
+  sealed?: Record<string, string>;
 
   @prop({ type: () => PreviousSecret, _id: false })
   previous?: PreviousSecret;

@@ -145,7 +145,7 @@ async function sealAnew(config: Config): Promise<void> {
       const secret = isSealedByOther(current, text) ? unseal(keys, `${_id}.${field}`, text) : undefined;
       return secret === undefined ? text : seal(current, `${_id}.${field}`, secret);
     };
-    const next = Object.fromEntries(Object.entries(sealed).map(([field, text]) => [field, again(field, text)]));
+    const next = Object.fromEntries(Object.entries(sealed ?? {}).map(([field, text]) => [field, again(field, text)]));
     const before = previous && { ...previous, sealed: again(previous.field, previous.sealed) };
     // Not when somebody saves another one meanwhile, which is sealed with the current key already.
     await ConnectionModel.updateOne(

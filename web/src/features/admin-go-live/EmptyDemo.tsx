@@ -7,7 +7,7 @@ import {
   type AdminGoLiveQuery,
 } from '../../generated/admin-go-live';
 import { EditForm } from '../../shared/back-office/EditForm';
-import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { FormDialog } from '../../shared/back-office/FormDialog';
 import { Panel } from '../../shared/back-office/Panel';
 import { useServerFieldErrors } from '../../shared/back-office/use-server-field-errors';
@@ -100,18 +100,14 @@ function EmptyDialog({
 }) {
   const [form] = Form.useForm<Values>();
   const products = useAdminDemoProductsQuery({ variables: { page: 1 }, skip: !open });
-  const [empty, { loading, error }] = useAdminEmptyDemoMutation();
+  const [empty, { loading, error }] = useAdminEmptyDemoMutation(errorInForm);
   useServerFieldErrors(form, error);
   const begin = async (values: Values) => {
     const { word, keepCategories = [], keepProducts = [], keepPages = [], removeChanged = false } = values;
-    try {
-      const { data } = await empty({
-        variables: { input: { word, keepCategories, keepProducts, keepPages, removeChanged } },
-      });
-      if (data) onBegun(data.removeDemo.id);
-    } catch (failure) {
-      console.error('The demo was not emptied', failure);
-    }
+    const { data } = await empty({
+      variables: { input: { word, keepCategories, keepProducts, keepPages, removeChanged } },
+    });
+    if (data) onBegun(data.removeDemo.id);
   };
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 // The frame around every back-office screen: sidebar, breadcrumbs, search, live state, account, and the screen itself.
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { App, Button, ConfigProvider, Drawer, Flex, Grid, Layout, type ThemeConfig } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -14,7 +14,6 @@ import { Breadcrumb } from './Breadcrumb';
 import { HelpButton } from './HelpButton';
 import { LiveState } from './LiveState';
 import { PasswordQuestion } from './PasswordQuestion';
-import { SampleNotice } from './SampleNotice';
 import { SearchPalette } from './SearchPalette';
 import { Sidebar } from './Sidebar';
 import { sectionOf } from './sections';
@@ -23,6 +22,9 @@ import { useWaiting } from './use-new-orders';
 import '../../shared/back-office/back-office.css';
 import '../../generated/office-tokens.css';
 import './admin-shell.css';
+
+/** Lazy: a shop that sells for real has it seldom. */
+const SampleNotice = lazy(() => import('./SampleNotice'));
 
 const { Sider, Header, Content, Footer } = Layout;
 
@@ -121,7 +123,11 @@ export function AdminLayout() {
               </Flex>
             </Header>
             <Content id="main" ref={main} tabIndex={-1} style={{ padding: md ? 24 : 14, outline: 'none', minWidth: 0 }}>
-              {can('VIEW_DASHBOARD') && <SampleNotice />}
+              {can('VIEW_DASHBOARD') && (
+                <Suspense>
+                  <SampleNotice />
+                </Suspense>
+              )}
               <Outlet />
             </Content>
             <PasswordQuestion />

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { useAdminSampleNoticeQuery } from '../../generated/admin-shell';
 
-export function SampleNotice() {
+export default function SampleNotice() {
   // When the query fails, the screen is shown without the warning.
   const { data } = useAdminSampleNoticeQuery();
   const invented = data?.sampleNotice.invented ?? [];
