@@ -191,7 +191,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'startBackupRehearsal',
     'removeConnection',
     'saveConnection',
-    'tryConnection',
+    'verifyConnection',
   ],
   MANAGE_CONTENT: [
     'contentBlockKinds',

@@ -117,11 +117,12 @@ const SHARED = {
     editAddress: 'AddressInput',
   } as Record<string, string>,
   /** A part of a record, beside its other arguments. */
-  parts: ['UsualProductValuesInput'],
+  parts: ['UsualProductValuesInput', 'FirstOwnerInput'],
   answers: {
     DeletedPayload: 'Every deletion answers which id is gone.',
     ExportFile: 'Every export answers a file.',
     CodeSent: 'Log-in and sign-up codes are asked for alike.',
+    Connection: 'Saving and removing answer the connection as it is then.',
     Session: 'Logging in and signing up both sign in.',
     CourierAnswer: 'Whatever a courier is asked about a booked parcel, it answers in words.',
     ShipmentPayload: 'Whatever is done with a shipment answers it and its order.',

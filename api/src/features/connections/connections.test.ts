@@ -27,7 +27,7 @@ const FIELDS = `kind source version problem needsRestart previousSecretUntil las
 const LIST = `{ connections { kinds { ${FIELDS} } } }`;
 const SAVE = `mutation ($input: SaveConnectionInput!) { saveConnection(input: $input) { ${FIELDS} } }`;
 const REMOVE = `mutation ($kind: ConnectionKind!, $version: Int!) { removeConnection(kind: $kind, version: $version) { ${FIELDS} } }`;
-const TRY = 'mutation ($input: TryConnectionInput!) { tryConnection(input: $input) { success message } }';
+const TRY = 'mutation ($input: VerifyConnectionInput!) { verifyConnection(input: $input) { success message } }';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'connections-test-'));
 let app: TestApp;
@@ -103,7 +103,7 @@ const save = async (kind: string, values: Record<string, string>) => {
   return answer.data.saveConnection;
 };
 const attempt = async (kind: string, values?: Record<string, string>) =>
-  (await app.data(TRY, { input: { kind, values: values && asInput(values) } }, admin.token)).tryConnection;
+  (await app.data(TRY, { input: { kind, values: values && asInput(values) } }, admin.token)).verifyConnection;
 const fieldsRefused = ({ errors }: { errors?: any[] }) => errors![0].extensions.fields.map((f: any) => f.path);
 
 const KEYS = { keyId: 'rzp_test_stub', keySecret: 'stub-secret', webhookSecret: 'stub-webhook-secret' };

@@ -2,7 +2,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Session } from './accounts.inputs.js';
-import { signInByLink, signInLink } from './sign-in-links.service.js';
+import { logInByLink, signInLink } from './sign-in-links.service.js';
 import { FirstOwnerInput, SignInLink } from './sign-in-links.types.js';
 
 const LINK = 'What stands behind # in the link that the console shows.';
@@ -22,12 +22,12 @@ export class SignInLinksResolver {
   @Mutation(() => Session, {
     description: 'Signs a member of staff in by a one-time link from the console, or makes the first owner.',
   })
-  signInByLink(
+  logInByLink(
     @Ctx() context: Context,
     @Arg('link', () => String, { description: LINK }) link: string,
     @Arg('owner', () => FirstOwnerInput, { nullable: true, description: 'For the link of the first owner alone.' })
     owner: FirstOwnerInput | null,
   ): Promise<Session> {
-    return signInByLink(link, owner, context);
+    return logInByLink(link, owner, context);
   }
 }
