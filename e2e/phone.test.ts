@@ -85,7 +85,10 @@ describe.each([PHONE, SMALL_PHONE])('a phone $width px wide', (viewport) => {
     await page.getByText(/^We do not know PIN 226999\. Please check it\. If it is right, call /).waitFor();
     await page.getByLabel('PIN / Postal Code').fill('226010');
     // The field and the quote say it, and each takes it back by itself.
-    await page.getByText(/^We do not know PIN/).first().waitFor({ state: 'detached' });
+    await page
+      .getByText(/^We do not know PIN/)
+      .first()
+      .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Continue to Payment' }).tap();
     await page.waitForURL('**/cart?step=payment');
     expect(faults).toEqual([]);

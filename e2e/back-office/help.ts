@@ -28,7 +28,7 @@ const shownOn = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Holds the help about the screen that is open against the screen. With RENEW_PICTURES=1 it takes the picture anew; look at it before it is
+ * Holds the help about the screen that is open against the screen. With RENEW_PICTURES=1 it takes the picture anew; look at it, and run the formatter, before it is
  * committed.
  */
 export async function helpIsTrue(page: Page, path: string): Promise<void> {
