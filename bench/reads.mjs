@@ -62,7 +62,7 @@ async function requestsFor(shop) {
     kept: {
       'list, GraphQL POST': [post(list, page)],
       'list, persisted GET': [byHash],
-      'detail, GraphQL POST': ids.map((id) => post(detail, { id })),
+      'detail, GraphQL POST': ids.map((id) => post(detail, { id, choice: [] })),
       'search, GraphQL POST': [post(list, { page: 1, filter: { search: 'cricket bat' } })],
       'list of 24, REST': [get('/api/products?page=1&pageSize=24')],
       'search, REST': [get('/api/products?pageSize=24&search=cricket+bat')],

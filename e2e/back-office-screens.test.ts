@@ -2,7 +2,8 @@
 import { contentJourneys } from './back-office/content.js';
 import { everyScreen } from './back-office/every-screen.js';
 import { integrationJourneys } from './back-office/integrations.js';
+import { menuJourneys } from './back-office/menu.js';
 import { onOneStage } from './back-office/shared-stage.js';
 
 // In this order: the screens show the audit entries that the integrations leave.
-onOneStage([integrationJourneys, contentJourneys, everyScreen]);
+onOneStage([integrationJourneys, contentJourneys, menuJourneys, everyScreen]);

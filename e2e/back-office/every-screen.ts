@@ -42,11 +42,15 @@ const screens = [
   'cash',
   'backups',
   'go-live',
+  'help',
+  'help?page=orders',
 ] as const;
 
 /** Those of the screens at which the help of each is looked at: the first of every screen. */
 const helped = new Set<string>(
-  screens.filter((path, at) => screens.findIndex((one) => baseOf(one) === baseOf(path)) === at),
+  screens.filter(
+    (path, at) => baseOf(path) !== 'help' && screens.findIndex((one) => baseOf(one) === baseOf(path)) === at,
+  ),
 );
 
 function baseOf(path: string): string {

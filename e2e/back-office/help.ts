@@ -28,13 +28,12 @@ const shownOn = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Holds the help about the screen that is open against the screen. With RENEW_PICTURES=1 it takes the picture anew; look at it before it is
- * committed.
+ * Holds the help about the screen that is open against the screen. With RENEW_PICTURES=1 it takes the picture anew, of the screen without a
+ * filter; look at it, and run `npm run format`, before it is committed.
  */
 export async function helpIsTrue(page: Page, path: string): Promise<void> {
   const help = helpPages.find((one) => one.path === path);
   if (!help) throw new Error(`The help has no page for ${path}: web/src/shared/back-office/help-pages.ts`);
-  expect(help.about.map((sentence) => sentence.match(/[.!?](?= |$)/g)?.length)).toEqual(help.about.map(() => 1));
   for (const { text } of help.steps)
     for (const [, name] of text.matchAll(/\[([^\]]+)\]/g))
       expect([
@@ -46,13 +45,16 @@ export async function helpIsTrue(page: Page, path: string): Promise<void> {
   const file = join(pictures, `${name}.webp`);
   const shown = await shownOn(page);
   if (process.env['RENEW_PICTURES']) {
+    const before = page.url();
     await page.setViewportSize(SIZE);
+    await page.goto(path);
     await settled(page);
     mkdirSync(pictures, { recursive: true });
     await sharp(await page.screenshot())
       .webp({ quality: 72 })
       .toFile(file);
     await page.setViewportSize(DESKTOP);
+    await page.goto(before);
     await settled(page);
     const all = Object.entries({ ...known(), [name]: shown }).sort(([a], [b]) => (a < b ? -1 : 1));
     writeFileSync(shownFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);

@@ -259,6 +259,8 @@ export function productJourneys(stage: Stage): void {
       const dialog = page.getByRole('dialog');
       for (const fact of ['₹2,450.50', '18% off', '7 – In Stock', '7323', 'Corten steel'])
         await dialog.getByText(fact).first().waitFor();
+      // The stock comes last, and moves the button.
+      await settled(page);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await dialog.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Delete Hammered Fire Bowl' }).click();

@@ -74,6 +74,7 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, Compare> = {
 
 /** A cached sort order: the numbers of the sorted products, and of those added, deleted or moved since. */
 interface KeptOrder {
+  sort: keyof typeof COMPARE;
   sorted: Uint32Array;
   moved: Set<number>;
 }
@@ -520,7 +521,7 @@ export class CatalogueIndex {
       const placed = [...moved].filter((number) => this.numbered[number]).sort(compare);
       sorted = putInPlace(stayed, placed, compare);
     }
-    if (!movesWithStock) this.orders.set(`${sort} ${names}`, { sorted, moved: new Set() });
+    if (!movesWithStock) this.orders.set(`${sort} ${names}`, { sort, sorted, moved: new Set() });
     return sorted;
   }
 
@@ -549,10 +550,7 @@ export class CatalogueIndex {
 
   private moveInOrders(number: number, before: Product, after: Product): void {
     const renamed = before.title !== after.title || before.groupTitle !== after.groupTitle;
-    for (const [order, { moved }] of this.orders) {
-      const sort = order.split(' ')[0] as keyof typeof COMPARE;
-      if (renamed || MOVES[sort](before, after)) moved.add(number);
-    }
+    for (const { sort, moved } of this.orders.values()) if (renamed || MOVES[sort](before, after)) moved.add(number);
   }
 
   private forget(id: string): void {

@@ -34,7 +34,7 @@ export async function openMatters(persons: readonly Person[]): Promise<string[][
   });
 }
 
-/** Groups the first reasons of each person. */
+/** Groups the first reasons of each person. Somebody with thousands of open orders can leave none for the others of a page. */
 function reasonsBy<T>(found: readonly T[], whose: (one: T) => string, reason: (one: T) => string): Reasons {
   const reasons: Reasons = new Map();
   for (const one of found) {

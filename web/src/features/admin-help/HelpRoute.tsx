@@ -1,7 +1,7 @@
 // The help of the back office: a list of its pages that can be searched, or one of them with a picture of its screen.
 import { Button, Empty, Flex, Input, Typography } from 'antd';
 import { ArrowLeftOutlined, SearchOutlined } from '@ant-design/icons';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { helpAbout, helpPages, nameOf, type HelpPage } from '../../shared/back-office/help-pages';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Panel } from '../../shared/back-office/Panel';
@@ -10,6 +10,7 @@ import './admin-help.css';
 
 function OnePage({ page, back }: { page: HelpPage; back: string }) {
   const { title, about, steps, path } = page;
+  const navigate = useNavigate();
   return (
     <>
       <PageHeading
@@ -17,16 +18,12 @@ function OnePage({ page, back }: { page: HelpPage; back: string }) {
         about={about.join(' ')}
         actions={
           <>
-            <Link to={back}>
-              <Button tabIndex={-1} icon={<ArrowLeftOutlined aria-hidden />}>
-                All help
-              </Button>
-            </Link>
-            <Link to={path}>
-              <Button tabIndex={-1} type="primary">
-                Open {title}
-              </Button>
-            </Link>
+            <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => void navigate(back)}>
+              All help
+            </Button>
+            <Button type="primary" onClick={() => void navigate(path)}>
+              Open {title}
+            </Button>
           </>
         }
       />

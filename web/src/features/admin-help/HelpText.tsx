@@ -1,8 +1,8 @@
-// A sentence of the help; names in square brackets are shown as the screen shows them.
+// A sentence of the help; names in brackets are shown as the screens show them.
 import { Typography } from 'antd';
 
 export function HelpText({ children }: { children: string }) {
-  return children.split(/\[([^\]]+)\]/).map((part, at) =>
+  return children.split(/[[{]([^\]}]+)[\]}]/).map((part, at) =>
     at % 2 ? (
       <Typography.Text key={at} strong>
         {part}

@@ -1,5 +1,5 @@
 // One fact of a member that is edited in its table: saved when the field is left, and said beside it when it is refused.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Input, Typography } from 'antd';
 import { useAdminEditProductMutation, type AdminProductRowFragment } from '../../generated/admin-products';
 import { errorCode, errorText, fieldErrors } from '../../shared/error-text';
@@ -46,6 +46,12 @@ export function MemberField({ member, name, label, onStale, onUnsaved }: MemberF
   const [problem, setProblem] = useState<string>();
   const [stale, setStale] = useState(false);
   const [edit, { loading }] = useAdminEditProductMutation({ ...errorInForm });
+  const tell = useRef(onUnsaved);
+  useEffect(() => {
+    tell.current = onUnsaved;
+  });
+  // With its member goes what was typed: nobody is asked about it later.
+  useEffect(() => () => tell.current(false), []);
   const forget = () => {
     setTyped(undefined);
     setProblem(undefined);

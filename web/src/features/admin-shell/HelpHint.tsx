@@ -19,25 +19,39 @@ export default function HelpHint({ path, look }: HelpHintProps) {
     shownAt.current = pathname + search;
   }, [pathname, search]);
   const page = helpOf(path);
+  const place = useRef<HTMLSpanElement>(null);
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      content={
-        <div role="status" style={{ maxWidth: 280 }}>
-          <Typography.Paragraph>
-            {page ? page.about.join(' ') : 'What each screen is for, and how the work is done.'}
-          </Typography.Paragraph>
-          <Link to={page ? `/admin/help?page=${nameOf(page)}` : '/admin/help'}>
-            {page ? `How ${page.title} works` : 'All help'}
-          </Link>
-        </div>
-      }
+    // The words stand beside the button, so that the Tab key leads from one to the other.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      ref={place}
+      style={{ position: 'relative' }}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return;
+        setOpen(false);
+        place.current?.querySelector('button')?.focus();
+      }}
     >
-      {/* It takes the place of the one that was pressed. */}
-      <Button {...look} aria-expanded={open} autoFocus />
-    </Popover>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottom"
+        getPopupContainer={() => place.current!}
+        content={
+          <div role="status" style={{ width: 'min(280px, calc(100vw - 72px))' }}>
+            <Typography.Paragraph>
+              {page ? page.about.join(' ') : 'What each screen is for, and how the work is done.'}
+            </Typography.Paragraph>
+            <Link to={page ? `/admin/help?page=${nameOf(page)}` : '/admin/help'}>
+              {page ? `How ${page.title} works` : 'All help'}
+            </Link>
+          </div>
+        }
+      >
+        {/* It takes the place of the one that was pressed. */}
+        <Button {...look} aria-expanded={open} autoFocus />
+      </Popover>
+    </span>
   );
 }

@@ -94,7 +94,8 @@ export function Sidebar({ waiting, onNavigate }: { waiting: Waiting; onNavigate?
     .map((group) => ({ ...group, sections: mayOpen(group.sections) }))
     .filter(({ sections }) => sections.length > 0);
   const fold = (name: string, is: boolean) => {
-    const names = is ? [...folded, name] : folded.filter((one) => one !== name);
+    const others = folded.filter((one) => one !== name);
+    const names = is ? [...others, name] : others;
     setFolded(names);
     rememberFolded(names);
   };

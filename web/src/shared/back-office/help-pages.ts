@@ -6,7 +6,10 @@ export interface HelpPage {
   title: string;
   /** What the question mark of the screen says: two sentences. */
   about: readonly [string, string];
-  /** What is done there, step by step. In square brackets stand names as the screen shows them: a browser test looks for each. */
+  /**
+   * What is done there, step by step. Names stand in brackets: `[…]` is on the screen as soon as it opens, `{…}` in a dialog of it or on
+   * another screen. Tests look for each.
+   */
   steps: readonly { head: string; text: string }[];
   /** What else people search for. */
   words: string;
@@ -18,7 +21,7 @@ export const helpPages: readonly HelpPage[] = [
     title: 'Dashboard',
     about: [
       'The day at a glance: what waits for you, what was sold, and how it compares with before.',
-      'Choose the period at the top; every number leads to its list.',
+      'Choose the period of the sales beside their heading.',
     ],
     steps: [
       {
@@ -27,7 +30,7 @@ export const helpPages: readonly HelpPage[] = [
       },
       {
         head: 'See what sells',
-        text: '[Top Products] and [Revenue in this period] follow the period that is chosen above them. Cancelled orders do not count.',
+        text: '[Revenue by day], [Orders by status] and [By category] follow the period that is chosen beside [Sales]. [Top Products] has what sold most pieces ever.',
       },
       {
         head: 'Open an order',
@@ -47,11 +50,11 @@ export const helpPages: readonly HelpPage[] = [
       },
       {
         head: 'Change many at once',
-        text: 'Tick the products and press the button for changing them at once: category, stock, GST rate and more.',
+        text: 'Tick the products and press {Change them at once}: category, stock, GST rate and more.',
       },
       {
         head: 'Bring a list from a sheet',
-        text: 'Press [Import CSV] and choose the file. You see line by line what would happen before anything is changed, and you can undo it.',
+        text: 'Press [Import CSV] and choose the file. You see line by line what would happen before anything is changed.',
       },
       {
         head: 'Take your list with you',
@@ -70,7 +73,7 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Accept or decline',
-        text: 'Open a new order and press Accept Order or Decline Order. The customer is told by mail.',
+        text: 'Open a new order and press {Accept Order} or {Decline Order}; the customer is told.',
       },
       {
         head: 'Move it on',
@@ -78,7 +81,7 @@ export const helpPages: readonly HelpPage[] = [
       },
       {
         head: 'Cancel a part, or give money back',
-        text: 'In the order, press Cancel a part of it, or Refund. Stock, tax and credit note are reckoned for you.',
+        text: 'In the order, press {Cancel a part of it}, or {Refund}. Stock, tax and credit note are reckoned for you.',
       },
       { head: 'Give the list to somebody', text: '[Export CSV] writes the orders that the filters show into a file.' },
     ],
@@ -93,7 +96,7 @@ export const helpPages: readonly HelpPage[] = [
     ],
     steps: [
       { head: 'Find somebody', text: 'Search by name, e-mail or phone. Part of it is enough.' },
-      { head: 'Help with a cart', text: 'Press View beside the cart to see what lies in it while you talk to them.' },
+      { head: 'Help with a cart', text: 'Press {View} beside the cart to see what lies in it while you talk to them.' },
     ],
     words: 'customer cart phone e-mail address account',
   },
@@ -105,8 +108,11 @@ export const helpPages: readonly HelpPage[] = [
       'A category can hold values that all its products share, such as the maker.',
     ],
     steps: [
-      { head: 'Add one', text: 'Type its name, choose an emoji, and press Add Category.' },
-      { head: 'Change the order', text: 'Drag a category by its handle, or move it with the arrow keys.' },
+      { head: 'Add one', text: 'Type its name, choose an emoji, and press [Add].' },
+      {
+        head: 'Change the order',
+        text: 'Drag a category by its handle. On the keyboard, press space on the handle, then the arrow keys.',
+      },
       {
         head: 'Give shoppers filters',
         text: 'Attributes of a category, such as material or width, become filters in the list of products.',
@@ -138,10 +144,10 @@ export const helpPages: readonly HelpPage[] = [
     title: 'Custom orders',
     about: [
       'Requests for things that are made to measure, with sketch and wishes.',
-      'Answer here, and the customer gets it by mail.',
+      'Answer here; the customer gets it by mail where an e-mail was given.',
     ],
     steps: [
-      { head: 'Read a request', text: 'Press View Details: description, measures, budget and the sketch are there.' },
+      { head: 'Read a request', text: 'Press [View Details]: description, measures, budget and the sketch are there.' },
       { head: 'Answer', text: 'Write your answer below it and send it. The whole exchange stays with the request.' },
     ],
     words: 'custom made sketch quote steel answer',
@@ -157,7 +163,7 @@ export const helpPages: readonly HelpPage[] = [
       { head: 'Answer', text: 'Open a message, write your answer, and send it.' },
       {
         head: 'Mark a complaint',
-        text: 'Tick that it is a complaint: it gets the time limits of the E-Commerce Rules, and reminds you.',
+        text: 'Switch on {This is a complaint} in the message: it gets the time limits of the E-Commerce Rules, and reminds you.',
       },
     ],
     words: 'message complaint ticket grievance answer',
@@ -172,13 +178,13 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Print what you need',
-        text: 'Tick the orders and print a pick list, packing slips or address labels.',
+        text: 'Tick the orders and print {Pick list}, {Packing slips} or labels.',
       },
       {
         head: 'Scan while you pack',
         text: 'Put the cursor into the scan field and scan the slip: the order is found and can be packed.',
       },
-      { head: 'Ship', text: 'Press Ship order and enter the tracking number; the customer is told with it.' },
+      { head: 'Ship', text: 'Press [Ship] and enter the tracking number; the customer is told with it.' },
     ],
     words: 'pack ship label slip pick list scan courier tracking',
   },
@@ -208,11 +214,11 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Decide',
-        text: 'Open a return, look at reason and pictures, and press Accept or Refuse with a sentence.',
+        text: 'Open a return, look at reason and pictures, and press {Accept} or {Refuse} with a sentence.',
       },
       {
         head: 'When the goods are here',
-        text: 'Press Take in and say what can be sold again. Damaged pieces do not go back into stock.',
+        text: 'Press {Take in} and say what can be sold again. Damaged pieces do not go back into stock.',
       },
       { head: 'Settle it', text: 'Refund, or exchange. The credit note is written for you.' },
     ],
@@ -228,7 +234,7 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Record a payment',
-        text: 'Choose the orders that a courier has paid for and press Record cash. A difference is asked about.',
+        text: 'Press the name of a courier: its orders are listed. Choose those of its payout and press {Record cash}.',
       },
     ],
     words: 'COD cash courier money owed',
@@ -247,7 +253,7 @@ export const helpPages: readonly HelpPage[] = [
       },
       {
         head: 'Start with products you have',
-        text: 'Tick them in Products and press Make a group of them. Their addresses keep working.',
+        text: 'Tick them in Products and press {Make a group of them}. Their addresses keep working.',
       },
       {
         head: 'Edit in place',
@@ -261,10 +267,14 @@ export const helpPages: readonly HelpPage[] = [
     title: 'Low stock',
     about: [
       'Products with few pieces left, or none.',
-      'Type the new number and it is saved; the shop sells it again at once.',
+      'Open one to correct its stock, or count many at once; the shop sells again what has come in.',
     ],
     steps: [
       { head: 'Change the mark', text: 'From how many pieces a product is low is set in Settings, part Selling.' },
+      {
+        head: 'Count the shelf',
+        text: 'Press [Stock take] to enter what you have counted, for many products in one sheet.',
+      },
       { head: 'Tell those who wait', text: 'Shoppers who asked get a mail by themselves when it is back in stock.' },
     ],
     words: 'stock inventory sold out back in stock',
@@ -279,7 +289,7 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Fill in many at once',
-        text: 'What is the same for a whole category is set once for the category; a product can differ.',
+        text: 'Press {Set for the whole category}: what all its products share is entered once, and a product can differ.',
       },
     ],
     words: 'legal metrology manufacturer importer net quantity origin month size box',
@@ -288,7 +298,7 @@ export const helpPages: readonly HelpPage[] = [
     path: '/admin/deleted-products',
     title: 'Deleted products',
     about: ['What was taken out of the shop; old orders keep it.', 'Bring a product back with everything it had.'],
-    steps: [{ head: 'Bring one back', text: 'Press Bring back beside it. Its address works again.' }],
+    steps: [{ head: 'Bring one back', text: 'Press {Bring back} beside it. Its address works again.' }],
     words: 'restore undo delete bring back',
   },
   {
@@ -301,7 +311,7 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Use what they searched for',
-        text: '[Searched but not found] has the words of the last weeks. Press Make synonym to say what they mean.',
+        text: '[Searched but not found] has the words of the last 90 days. Press {Make synonym} to say what they mean.',
       },
       { head: 'Write your own', text: 'In [Synonyms], write a line such as almirah = wardrobe.' },
     ],
@@ -333,9 +343,9 @@ export const helpPages: readonly HelpPage[] = [
       { head: 'Change a page', text: 'Open it, press a block, change words or pictures, and save the draft.' },
       {
         head: 'Words that follow your settings',
-        text: 'Insert a word for name, address or phone: it changes everywhere when the setting changes.',
+        text: '{Insert a word} for name, address or phone: it changes everywhere when the setting changes.',
       },
-      { head: 'Go back', text: 'Each published edition is kept; Restore brings one back as a draft.' },
+      { head: 'Go back', text: 'Each published edition is kept; {Restore} brings one back as a draft.' },
       { head: 'Add a page', text: 'Press [New page] and give it a title. It can stand in the footer.' },
     ],
     words: 'home about terms privacy policy footer hero slides text picture publish',
@@ -430,10 +440,11 @@ export const helpPages: readonly HelpPage[] = [
       'Take somebody off the list and they are logged out at once.',
     ],
     steps: [
-      { head: 'See what a role opens', text: 'The table below the list says it for each role.' },
+      { head: 'Give somebody a role', text: 'Press [Add staff], find the account, and choose the role.' },
+      { head: 'See what a role opens', text: '[What the roles open] says it for each role, below the list.' },
       {
         head: 'End a session',
-        text: 'Press Sessions beside a name to see where they are logged in, and end one.',
+        text: 'Press {Sessions} beside a name to see where they are logged in, and end one.',
       },
     ],
     words: 'role employee invite session password',
@@ -454,7 +465,7 @@ export const helpPages: readonly HelpPage[] = [
     path: '/admin/security',
     title: 'Security log',
     about: [
-      'Sign-ins, wrong passwords, resets and new devices of the staff and of customers.',
+      'Sign-ins, wrong passwords, password resets, exports, and what was refused.',
       'Look here when something about an account is strange.',
     ],
     steps: [{ head: 'Find an account', text: 'Search by its e-mail, or choose what happened.' }],

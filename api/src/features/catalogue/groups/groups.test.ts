@@ -621,6 +621,43 @@ describe('members that are bought, edited and deleted at the same moment', () =>
     else expect(data.placeOrder.order.items[0].title).toBe('Gloves – M');
   });
 
+  it('bulk edits, price changes and imports run beside an edit of the group, and none undoes another', async () => {
+    const { id, option, members } = await gloves(5);
+    const ids = members.map((one) => one.id);
+    const { options, members: before } = await read(id, staff.token);
+    const skus: string[] = before.map(({ sku }: { sku: string }) => sku);
+    const form = new FormData();
+    const query = `mutation ($file: Upload!) { importProducts(file: $file, dryRun: false) { updated failed lines { messages } } }`;
+    form.set('operations', JSON.stringify({ query, variables: { file: null } }));
+    form.set('map', JSON.stringify({ 0: ['variables.file'] }));
+    form.set(
+      '0',
+      new Blob([`sku,hsn\n${skus.map((sku) => `${sku},9506`).join('\n')}\n`], { type: 'text/csv' }),
+      'hsn.csv',
+    );
+    const headers = { authorization: `Bearer ${staff.token}`, 'apollo-require-preflight': '1' };
+    const values = options[0].values.map((one: any) => ({ ...one, value: one.value === 'S' ? 'Small' : one.value }));
+    const bulk = 'mutation ($input: BulkEditProductsInput!) { bulkEditProducts(input: $input) { changed } }';
+    const [edited, featured, prices, imported] = await Promise.all([
+      mutate('editProductGroup', 'EditProductGroupInput', { id, options: [{ id: option.id, name: 'Size', values }] }),
+      app.data(bulk, { input: { ids, featured: true } }, staff.token),
+      app.data('mutation { changeAllPrices(percent: 10) { changed } }', {}, staff.token),
+      fetch(`${app.url}/graphql`, { method: 'POST', headers, body: form }).then((answer) => answer.json()),
+    ]);
+    expect(code(edited)).toBe('done');
+    expect([featured.bulkEditProducts, prices.changeAllPrices.changed, (imported as any).data.importProducts]).toEqual([
+      { changed: 3 },
+      3,
+      { updated: 3, failed: 0, lines: expect.anything() },
+    ]);
+    const ask =
+      'query ($id: ID!) { productGroup(id: $id) { members { price featured hsnCode optionValues { value } } } }';
+    expect((await app.data(ask, { id }, staff.token)).productGroup.members).toEqual(
+      ['Small', 'M', 'L'].map((value) => ({ price: 110, featured: true, hsnCode: '9506', optionValues: [{ value }] })),
+    );
+    expect(await brokenRules()).toEqual([]);
+  });
+
   it('a value is taken away, or gets its member, but not both', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const { id, options } = await addGroup({
