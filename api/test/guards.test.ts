@@ -164,7 +164,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'verifyPayments',
     'removeConnection',
     'saveConnection',
-    'tryConnection',
+    'verifyConnection',
   ],
   MANAGE_CONTENT: [
     'contentBlockKinds',

@@ -30,7 +30,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   submitContact: 'Visitors write to the shop; limited per address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
   signInLink: 'Whoever holds a one-time link of the console is not signed in yet; limited per address.',
-  signInByLink: 'Its one-time link, printed on the console of the machine, says who signs in; limited per address.',
+  logInByLink: 'Its one-time link, printed on the console of the machine, says who signs in; limited per address.',
 };
 
 const CATALOGUE = ['catalogue', 'settings'] as const;

@@ -12,7 +12,7 @@ import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { addressTrial } from './address-trial.js';
 import { connectionWith } from './connection-values.js';
-import type { TrialPayload, TryConnectionInput } from './connections.types.js';
+import type { TrialPayload, VerifyConnectionInput } from './connections.types.js';
 import { mailTrial } from './mail-trial.js';
 import { courierTrial, filesTrial, paymentsTrial } from './other-trials.js';
 import { TRIALS_OF_ACCOUNT } from './trials.service.js';
@@ -29,7 +29,7 @@ const TRIALS: Readonly<Record<ConnectionKind, Trial>> = {
 };
 
 /** @throws ShopError RATE_LIMITED, BAD_INPUT naming each field, CONFLICT when there is nothing to try */
-export async function tryConnection(viewer: Viewer, { kind, values }: TryConnectionInput): Promise<TrialPayload> {
+export async function verifyConnection(viewer: Viewer, { kind, values }: VerifyConnectionInput): Promise<TrialPayload> {
   await spend(TRIALS_OF_ACCOUNT, viewer.id);
   await loadConnections();
   const { config, logger } = platform();

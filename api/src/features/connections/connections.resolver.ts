@@ -3,7 +3,7 @@ import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver } from 'type-graph
 import type { ConnectionKind } from '../../platform/connections/connection-kinds.js';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
-import { tryConnection } from './connection-trial.service.js';
+import { verifyConnection } from './connection-trial.service.js';
 import { connections, removeConnection, saveConnection } from './connections.service.js';
 import {
   Connection,
@@ -11,7 +11,7 @@ import {
   Connections,
   SaveConnectionInput,
   TrialPayload,
-  TryConnectionInput,
+  VerifyConnectionInput,
   VerifyMailInput,
 } from './connections.types.js';
 import { verifyMail, verifyPayments } from './trials.service.js';
@@ -54,12 +54,12 @@ export class ConnectionsResolver {
     description:
       'Asks the other side whether the connection works, and says in plain words what is wrong. No money moves; a mail goes to whoever asks.',
   })
-  tryConnection(
+  verifyConnection(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => TryConnectionInput, { description: 'Which one, and with which values.' })
-    input: TryConnectionInput,
+    @Arg('input', () => VerifyConnectionInput, { description: 'Which one, and with which values.' })
+    input: VerifyConnectionInput,
   ): Promise<TrialPayload> {
-    return tryConnection(viewer!, input);
+    return verifyConnection(viewer!, input);
   }
 
   @Authorized(Permission.MANAGE_SETTINGS)

@@ -7,11 +7,7 @@ import {
   type ConnectionKind,
 } from '../../platform/connections/connection-kinds.js';
 import { ConnectionModel, type StoredConnection } from '../../platform/connections/connection.model.js';
-import {
-  filesWaitForStart,
-  loadConnections,
-  savedConnection,
-} from '../../platform/connections/current-connections.js';
+import { filesWaitForStart, loadConnections, savedConnection } from '../../platform/connections/current-connections.js';
 import { seal } from '../../platform/connections/sealed.js';
 import { sealingKey, SecretsKeyError, type SecretsKey } from '../../platform/connections/secrets-key.js';
 import { inTransaction } from '../../platform/database/database.js';
@@ -68,6 +64,7 @@ function viewOf(kind: ConnectionKind, stored: StoredConnection | undefined): Con
     onServer || Boolean(stored?.values[name]) || Object.hasOwn(stored?.sealed ?? {}, name);
   const until = stored?.previous && stored.previous.until > new Date() ? stored.previous.until : null;
   return {
+    id: kind,
     kind,
     title,
     about,

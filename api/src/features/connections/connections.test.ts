@@ -27,7 +27,7 @@ const FIELDS = `kind source version problem needsRestart previousSecretUntil las
 const LIST = `{ connections { kinds { ${FIELDS} } } }`;
 const SAVE = `mutation ($input: SaveConnectionInput!) { saveConnection(input: $input) { ${FIELDS} } }`;
 const REMOVE = `mutation ($kind: ConnectionKind!, $version: Int!) { removeConnection(kind: $kind, version: $version) { ${FIELDS} } }`;
-const TRY = 'mutation ($input: TryConnectionInput!) { tryConnection(input: $input) { success message } }';
+const TRY = 'mutation ($input: VerifyConnectionInput!) { verifyConnection(input: $input) { success message } }';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'connections-test-'));
 let app: TestApp;
@@ -68,7 +68,11 @@ beforeAll(async () => {
         ? done(null, { user: username })
         : done(new Error(`Bad credentials for ${password}`)),
     onMailFrom: ({ address }, _session, done) =>
-      done(address === 'shop@example.com' ? undefined : Object.assign(new Error('Sender not owned'), { responseCode: 553 })),
+      done(
+        address === 'shop@example.com'
+          ? undefined
+          : Object.assign(new Error('Sender not owned'), { responseCode: 553 }),
+      ),
     onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
   });
   strict.on('error', () => {});
@@ -88,14 +92,18 @@ const asInput = (values: Record<string, string>) => Object.entries(values).map((
 const all = async () => (await app.data(LIST, {}, admin.token)).connections.kinds as any[];
 const one = async (kind: string) => (await all()).find((each) => each.kind === kind);
 const sendSave = async (kind: string, values: Record<string, string>, version?: number) =>
-  app.query(SAVE, { input: { kind, values: asInput(values), version: version ?? (await one(kind)).version } }, admin.token);
+  app.query(
+    SAVE,
+    { input: { kind, values: asInput(values), version: version ?? (await one(kind)).version } },
+    admin.token,
+  );
 const save = async (kind: string, values: Record<string, string>) => {
   const answer = await sendSave(kind, values);
   if (answer.errors) throw new Error(JSON.stringify(answer.errors));
   return answer.data.saveConnection;
 };
 const attempt = async (kind: string, values?: Record<string, string>) =>
-  (await app.data(TRY, { input: { kind, values: values && asInput(values) } }, admin.token)).tryConnection;
+  (await app.data(TRY, { input: { kind, values: values && asInput(values) } }, admin.token)).verifyConnection;
 const fieldsRefused = ({ errors }: { errors?: any[] }) => errors![0].extensions.fields.map((f: any) => f.path);
 
 const KEYS = { keyId: 'rzp_test_stub', keySecret: 'stub-secret', webhookSecret: 'stub-webhook-secret' };
@@ -140,8 +148,7 @@ describe('payments', () => {
     };
     const { previousSecretUntil } = await save('PAYMENTS', { webhookSecret: 'another-webhook-secret' });
     expect(Math.round((Date.parse(previousSecretUntil) - Date.now()) / 86_400_000)).toBe(7);
-    const statuses = async () =>
-      Promise.all(['another-webhook-secret', 'stub-webhook-secret', 'wrong'].map(deliver));
+    const statuses = async () => Promise.all(['another-webhook-secret', 'stub-webhook-secret', 'wrong'].map(deliver));
     expect(await statuses()).toEqual([200, 200, 400]);
     await ConnectionModel.updateOne({ _id: 'PAYMENTS' }, { $set: { 'previous.until': new Date() } });
     await loadConnections();
@@ -170,7 +177,9 @@ describe('a mail server', () => {
     // The server repeats what it was sent.
     expect(JSON.stringify(answers)).not.toContain('guess-77');
     expect(await attempt('MAIL', mailTo(strictPort, account))).toMatchObject({ success: true });
-    expect(fieldsRefused(await sendSave('MAIL', mailTo(587, { ...account, host: 'smtp.example.com' })))).toEqual(['security']);
+    expect(fieldsRefused(await sendSave('MAIL', mailTo(587, { ...account, host: 'smtp.example.com' })))).toEqual([
+      'security',
+    ]);
   });
 
   it('carries mail from the moment it is saved, also when another process has saved it', async () => {
@@ -182,7 +191,10 @@ describe('a mail server', () => {
     await app.data('mutation { requestSignUpCode(input: { email: "new@example.com" }) { message } }');
     await app.mail.codeFor('new@example.com');
     // As another process would write it.
-    await ConnectionModel.updateOne({ _id: 'MAIL' }, { $set: { 'values.from': 'other@example.com' }, $inc: { version: 1 } });
+    await ConnectionModel.updateOne(
+      { _id: 'MAIL' },
+      { $set: { 'values.from': 'other@example.com' }, $inc: { version: 1 } },
+    );
     const until = Date.now() + 10_000;
     while (platform().config.mailFrom !== 'other@example.com' && Date.now() < until)
       await new Promise((resolve) => setImmediate(resolve));
@@ -264,7 +276,14 @@ it('are saved by whoever gave the password lately, and by one of two at once', a
     expect(refused.errors![0]!.extensions.code).toBe('PASSWORD_NEEDED');
 });
 
-const SECRETS = [MAIL_PASSWORD, encodeURIComponent(MAIL_PASSWORD), 'stub-secret', 'another-webhook-secret', 'courier-Secret-5', 'a-token-of-notices-1'];
+const SECRETS = [
+  MAIL_PASSWORD,
+  encodeURIComponent(MAIL_PASSWORD),
+  'stub-secret',
+  'another-webhook-secret',
+  'courier-Secret-5',
+  'a-token-of-notices-1',
+];
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -307,7 +326,13 @@ describe('after another start', () => {
 
   it('they hold, unless the environment says otherwise: that one wins and cannot be changed here', async () => {
     await again();
-    expect(await sources()).toEqual({ ADDRESS: 'NONE', MAIL: 'SHOP', PAYMENTS: 'SHOP', COURIER: 'SHOP', FILES: 'NONE' });
+    expect(await sources()).toEqual({
+      ADDRESS: 'NONE',
+      MAIL: 'SHOP',
+      PAYMENTS: 'SHOP',
+      COURIER: 'SHOP',
+      FILES: 'NONE',
+    });
     expect(await attempt('PAYMENTS')).toMatchObject({ success: true });
     expect(app.unusableConnections).toEqual([]);
     await app.stop();
@@ -347,7 +372,10 @@ describe('after another start', () => {
 
     // Sealed for one field, it does not open in another.
     const stored = await ConnectionModel.findById('PAYMENTS').lean();
-    await ConnectionModel.updateOne({ _id: 'PAYMENTS' }, { $set: { 'sealed.keySecret': stored!.sealed['webhookSecret'] } });
+    await ConnectionModel.updateOne(
+      { _id: 'PAYMENTS' },
+      { $set: { 'sealed.keySecret': stored!.sealed['webhookSecret'] } },
+    );
     expect((await one('PAYMENTS')).problem).toMatch(/cannot be read/);
     await save('PAYMENTS', KEYS);
     expect(await attempt('PAYMENTS')).toMatchObject({ success: true });

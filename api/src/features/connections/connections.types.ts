@@ -1,6 +1,6 @@
 /** GraphQL types of the connections. They never contain a key. */
 import { ArrayMaxSize, MaxLength } from 'class-validator';
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { CONNECTION_KINDS, type ConnectionKind } from '../../platform/connections/connection-kinds.js';
 import { DateTime } from '../../types/scalars.js';
 import { Email } from '../../types/text-rules.js';
@@ -87,7 +87,7 @@ export class ConnectionPresetValue {
 
 @ObjectType({ description: 'What a usual provider needs.', simpleResolvers: true })
 export class ConnectionPresetView {
-  @Field(() => String, { description: 'Its key.' })
+  @Field(() => ID, { description: 'Its key.' })
   id: string;
 
   @Field(() => String, { description: 'Name of the provider.' })
@@ -114,6 +114,9 @@ export class ConnectionTrial {
 
 @ObjectType({ description: 'A connection of the shop; secrets are never part of it.', simpleResolvers: true })
 export class Connection {
+  @Field(() => ID, { description: 'The same as its kind.' })
+  id: string;
+
   @Field(() => ConnectionKindEnum, { description: 'Which one.' })
   kind: ConnectionKind;
 
@@ -244,7 +247,7 @@ export class SaveConnectionInput {
 }
 
 @InputType({ description: 'A connection to try.' })
-export class TryConnectionInput {
+export class VerifyConnectionInput {
   @Field(() => ConnectionKindEnum, { description: 'Which one.' })
   kind: ConnectionKind;
 

@@ -35,7 +35,10 @@ export async function linkAtStart(): Promise<string | undefined> {
   const { config } = platform();
   // Elsewhere the start prints the sign-in of the demo admin, and codes are read in the mailbox of the shop.
   if (config.demonstration !== 'off') return undefined;
-  const admins = await UserModel.find({ role: Role.ADMIN }, { email: 1 }).sort({ createdAt: 1 }).limit(20).lean<User[]>();
+  const admins = await UserModel.find({ role: Role.ADMIN }, { email: 1 })
+    .sort({ createdAt: 1 })
+    .limit(20)
+    .lean<User[]>();
   const [first] = admins;
   if (!first) return linkOf(FIRST_OWNER);
   if (config.smtpUrl) return undefined;
@@ -74,7 +77,7 @@ export async function signInLink(link: string, { address }: Caller): Promise<Sig
  * @param owner for the link of the first owner alone
  * @throws ShopError WRONG_CODE, BAD_INPUT when the first owner is not named or the password is easily guessed, EMAIL_TAKEN, RATE_LIMITED
  */
-export async function signInByLink(link: string, owner: FirstOwnerInput | null, caller: Caller): Promise<Session> {
+export async function logInByLink(link: string, owner: FirstOwnerInput | null, caller: Caller): Promise<Session> {
   const { firstOwner, email } = await signInLink(link, caller);
   if (firstOwner) return signedIn(await makeFirstOwner(link, owner), caller, SecurityEventKind.SIGNED_UP, DETAIL);
   const user = await UserModel.findOne({ email: email!, ...staff }).lean<User>();

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ASK = 'query ($link: String!) { signInLink(link: $link) { firstOwner email } }';
 const ENTER = `mutation ($link: String!, $owner: FirstOwnerInput) {
-  signInByLink(link: $link, owner: $owner) { token user { email roleText } } }`;
+  logInByLink(input: { link: $link, owner: $owner }) { token user { email roleText } } }`;
 const OWNER = { name: 'Asha Verma', email: 'Asha@Example.com', password: 'Teak-and-brass-9' };
 const secretOf = (link: string) => link.split('#')[1]!;
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]!.extensions.code;
@@ -55,7 +55,7 @@ it('starts without mail, payments, address and admin, and its link makes the fir
   const answers = await Promise.all([link, link, second].map((one) => app.query(ENTER, { link: one, owner: OWNER })));
   const made = answers.filter(({ errors }) => !errors);
   expect(made).toHaveLength(1);
-  const { token, user } = made[0]!.data.signInByLink;
+  const { token, user } = made[0]!.data.logInByLink;
   expect(user).toEqual({ email: 'asha@example.com', roleText: 'admin' });
   expect(await UserModel.countDocuments()).toBe(1);
   expect((await app.data('{ connections { mailServer } }', {}, token)).connections.mailServer).toBe(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSignInByLinkMutation, useSignInLinkQuery } from '../../generated/account';
+import { useLogInByLinkMutation, useSignInLinkQuery } from '../../generated/account';
 import { errorText } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
 import { clientRendered, Head } from '../../shared/page';
@@ -27,7 +27,7 @@ export default clientRendered(head, function SignInLinkRoute() {
   const navigate = useNavigate();
   const { logIn } = useSession();
   const asked = useSignInLinkQuery({ variables: { link }, skip: !link, fetchPolicy: 'no-cache' });
-  const [signIn, { loading, error }] = useSignInByLinkMutation();
+  const [signIn, { loading, error }] = useLogInByLinkMutation();
   const { register, handleSubmit, formState } = useForm<SignupValues>({
     resolver: valibotResolver(signupSchema),
     defaultValues: { name: '', email: '', password: '' },
@@ -36,10 +36,10 @@ export default clientRendered(head, function SignInLinkRoute() {
   const found = asked.data?.signInLink;
   const enter = async (owner?: SignupValues) => {
     // A refusal shows above the form.
-    const answer = await signIn({ variables: { link, owner } }).catch(() => undefined);
+    const answer = await signIn({ variables: { input: { link, owner } } }).catch(() => undefined);
     if (!answer?.data) return;
-    keepDevice(answer.data.signInByLink.device);
-    await logIn(answer.data.signInByLink.token);
+    keepDevice(answer.data.logInByLink.device);
+    await logIn(answer.data.logInByLink.token);
     await navigate(paths.admin.href, { replace: true });
   };
   const failure = error ?? asked.error;

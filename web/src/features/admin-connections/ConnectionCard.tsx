@@ -1,6 +1,6 @@
 // One connection: its state in words, what came of the last test, and its form when it is open.
 import { Alert, Button, Flex, Tag, Typography } from 'antd';
-import { useAdminTryConnectionMutation, type AdminConnectionFragment } from '../../generated/admin-connections';
+import { useAdminVerifyConnectionMutation, type AdminConnectionFragment } from '../../generated/admin-connections';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Moment } from '../../shared/back-office/Moment';
 import { Panel } from '../../shared/back-office/Panel';
@@ -19,13 +19,13 @@ export interface ConnectionCardProps {
 
 /** What holds can be tested without opening the form. */
 function TestNow({ connection, onReload }: Pick<ConnectionCardProps, 'connection' | 'onReload'>) {
-  const [tryNow, { data, loading, error }] = useAdminTryConnectionMutation({ ...errorInForm });
+  const [tryNow, { data, loading, error }] = useAdminVerifyConnectionMutation({ ...errorInForm });
   const test = async () => {
     await tryNow({ variables: { input: { kind: connection.kind } } });
     await onReload();
   };
   const { lastTrial } = connection;
-  const trial = data?.tryConnection ?? lastTrial;
+  const trial = data?.verifyConnection ?? lastTrial;
   return (
     <>
       <FailureNotice error={error} fallback="The test could not be made. Please try again." />

@@ -4,7 +4,7 @@ import { Alert, App, Button, Flex, Form, Input, Select, Typography } from 'antd'
 import {
   useAdminRemoveConnectionMutation,
   useAdminSaveConnectionMutation,
-  useAdminTryConnectionMutation,
+  useAdminVerifyConnectionMutation,
   type AdminConnectionFragment,
 } from '../../generated/admin-connections';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -29,7 +29,7 @@ export function ConnectionForm({ connection, onClose, onReload }: ConnectionForm
   const [start, setStart] = useState(connection);
   const [preset, setPreset] = useState<string>();
   const [saveNow, saving] = useAdminSaveConnectionMutation({ ...errorInForm });
-  const [tryNow, trial] = useAdminTryConnectionMutation({ ...errorInForm });
+  const [tryNow, trial] = useAdminVerifyConnectionMutation({ ...errorInForm });
   const [removeNow, removing] = useAdminRemoveConnectionMutation({ ...errorInForm });
   const { kind, title } = start;
   const typed = (): Typed => form.getFieldsValue(true) as Typed;
@@ -136,10 +136,10 @@ export function ConnectionForm({ connection, onClose, onReload }: ConnectionForm
         )}
         {trial.data && (
           <Alert
-            type={trial.data.tryConnection.success ? 'success' : 'error'}
+            type={trial.data.verifyConnection.success ? 'success' : 'error'}
             showIcon
             role="status"
-            title={trial.data.tryConnection.message}
+            title={trial.data.verifyConnection.message}
             style={{ marginBottom: 16 }}
           />
         )}
