@@ -1,13 +1,14 @@
 /** The checklist of a new shop before it can sell. Each step detects whether it is done. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
+import { takesPayments } from '../../platform/connections/current-connections.js';
 import { settings } from '../../platform/settings/current.js';
 import { SETTINGS } from '../../platform/settings/settings.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { StoredPageModel } from '../content/content.model.js';
 import { FIXED_IDS, fixedPage } from '../content/pages.js';
 import { OrderModel } from '../orders/order.model.js';
-import { gateway, takesPayments } from '../payments/current-gateway.js';
+import { gateway } from '../payments/current-gateway.js';
 import type { FirstStep } from './first-steps.types.js';
 
 interface Step extends Omit<FirstStep, 'id' | 'done'> {

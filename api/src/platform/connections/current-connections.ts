@@ -39,6 +39,12 @@ export const connectionsGeneration = (): number => generation;
 export const savedConnection = (kind: ConnectionKind): OpenedConnection | undefined =>
   opened.find((one) => one.kind === kind);
 
+/** False in production without keys, where test payments would give goods away. */
+export function takesPayments(): boolean {
+  const { razorpay, production } = platform().config;
+  return razorpay !== undefined || !production;
+}
+
 /** Titles of those whose secrets cannot be read, or which are not complete. */
 export const unusableConnections = (): string[] =>
   opened.filter(({ problem }) => problem).map(({ kind }) => CONNECTIONS[kind].title);
