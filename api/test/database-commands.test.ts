@@ -27,6 +27,7 @@ import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/featu
 import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
+import { issueResetLink } from '../src/features/customers/reset-links.service.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
 import { SecurityEventKind, SecurityEventModel } from '../src/features/security-log/security-log.model.js';
 import { promisedPieces } from '../src/features/stock/promised.service.js';
@@ -168,6 +169,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     return: (await first('{ page: returns { items { id } } }')).items[0]!.id,
     stockLedger: id!,
     trackedOrder: order,
+    signInLink: await issueResetLink(admin.email, 'sign-in-link'),
     product: id!,
     productGroup: groups[0]!,
     exchangeChoices: order,
@@ -333,6 +335,7 @@ function whole(field: AnyField, ...more: string[]): string {
     draft: '{ id: "order-paid", subject: "Paid", heading: "Paid", text: "Thank you.", note: "" }',
     ...signedLink(field),
     input: `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
+    link: `"${ids[field.name]}"`,
     text: '"bench"',
     percent: '10',
     mode: 'TAX_INCLUSIVE',

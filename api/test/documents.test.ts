@@ -49,7 +49,7 @@ it('names no npm script that is not there', () => {
   const workspaces = new Map(['api', 'web', 'embedded-mongo'].map((name) => [name, scripts(name)]));
   const own = scripts('.');
   const gone = TEXTS.flatMap((text) =>
-    [...readFileSync(join(root, text), 'utf8').matchAll(/npm run ([a-z][\w:]*)(?: -w (?:@gs-mart\/)?([\w-]+))?/g)]
+    [...readFileSync(join(root, text), 'utf8').matchAll(/npm run ([a-z][\w:-]*)(?: -w (?:@gs-mart\/)?([\w-]+))?/g)]
       .filter(([, script, workspace]) => !(workspace ? workspaces.get(workspace) : own)?.includes(script!))
       .map(([command]) => `${text}: ${command}`),
   );

@@ -457,7 +457,6 @@ const unguarded: Record<string, string> = {
   'features/admin-products/SpecificationsField.tsx': 'fields of ProductEditor',
   'features/admin-products/product-fields.tsx': 'fields of ProductEditor',
   'features/admin-settings/ColourField.tsx': 'a field of SettingGroupForm',
-  'features/admin-settings/ConnectionsPanel.tsx': 'a trial: nothing is saved',
   'features/admin-settings/MailTrial.tsx': 'a trial: nothing is saved',
   'features/admin-settings/RowsField.tsx': 'fields of SettingGroupForm',
   'features/admin-settings/SettingField.tsx': 'a field of SettingGroupForm',

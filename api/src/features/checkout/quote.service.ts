@@ -14,6 +14,7 @@ import {
   type TaxAtRate,
   type Totals,
 } from '../../pricing/index.js';
+import { takesPayments } from '../../platform/connections/current-connections.js';
 import { settings } from '../../platform/settings/current.js';
 import { START_ZONE, type DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
@@ -40,7 +41,6 @@ import type { Destination } from '../delivery/zone-of.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 import { frozenLine } from '../orders/order-line.js';
 import type { StoredOrderLine } from '../orders/order.model.js';
-import { takesPayments } from '../payments/current-gateway.js';
 import { MAX_ORDER_LINES, type QuoteLineInput } from './checkout.inputs.js';
 import type { CashOnDelivery, OnlinePayment, Quote } from './checkout.types.js';
 

@@ -64,6 +64,7 @@ function viewOf(kind: ConnectionKind, stored: StoredConnection | undefined): Con
     onServer || Boolean(stored?.values[name]) || Object.hasOwn(stored?.sealed ?? {}, name);
   const until = stored?.previous && stored.previous.until > new Date() ? stored.previous.until : null;
   return {
+    id: kind,
     kind,
     title,
     about,

@@ -307,6 +307,8 @@ it('leave their secrets in no file, answer, log, audit line, export or backup', 
   const files = [...filesBelow(dataDir), ...filesBelow(backup)].filter((file) => statSync(file).isFile());
   expect(files.length).toBeGreaterThan(5);
   const contents = files.map((file) => readFileSync(file));
+  // What is stored in the clear is found, so what is not found is not there.
+  expect(contents.some((content) => content.includes('rzp_test_stub'))).toBe(true);
   for (const secret of SECRETS) {
     for (const text of told) expect(text).not.toContain(secret);
     for (const [index, content] of contents.entries())

@@ -114,6 +114,9 @@ export class ConnectionTrial {
 
 @ObjectType({ description: 'A connection of the shop; secrets are never part of it.', simpleResolvers: true })
 export class Connection {
+  @Field(() => ID, { description: 'The same as its kind.' })
+  id: string;
+
   @Field(() => ConnectionKindEnum, { description: 'Which one.' })
   kind: ConnectionKind;
 

@@ -1,5 +1,6 @@
 /** Placeholders in braces for texts of pages. They show values of the settings and follow their changes. */
 import { formatPaise, type Paise } from '../../pricing/index.js';
+import { takesPayments } from '../../platform/connections/current-connections.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
 import type { Settings } from '../../platform/settings/settings.js';
@@ -47,7 +48,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     means: 'A sentence or two on paying online and in cash, as the settings allow them.',
     now: ({ onlineAllowed, codAllowed, codCharge }) =>
       [
-        ...(onlineAllowed ? ['You may pay online by card, UPI, net banking or wallet.'] : []),
+        ...(onlineAllowed && takesPayments() ? ['You may pay online by card, UPI, net banking or wallet.'] : []),
         ...(codAllowed ? [cashInWords(codCharge)] : []),
       ].join(' '),
   },

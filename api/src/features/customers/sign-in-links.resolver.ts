@@ -3,7 +3,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Session } from './accounts.inputs.js';
 import { logInByLink, signInLink } from './sign-in-links.service.js';
-import { FirstOwnerInput, SignInLink } from './sign-in-links.types.js';
+import { LogInByLinkInput, SignInLink } from './sign-in-links.types.js';
 
 const LINK = 'What stands behind # in the link that the console shows.';
 
@@ -24,10 +24,9 @@ export class SignInLinksResolver {
   })
   logInByLink(
     @Ctx() context: Context,
-    @Arg('link', () => String, { description: LINK }) link: string,
-    @Arg('owner', () => FirstOwnerInput, { nullable: true, description: 'For the link of the first owner alone.' })
-    owner: FirstOwnerInput | null,
+    @Arg('input', () => LogInByLinkInput, { description: 'The link, and for the first owner who they are.' })
+    { link, owner }: LogInByLinkInput,
   ): Promise<Session> {
-    return logInByLink(link, owner, context);
+    return logInByLink(link, owner ?? null, context);
   }
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ASK = 'query ($link: String!) { signInLink(link: $link) { firstOwner email } }';
 const ENTER = `mutation ($link: String!, $owner: FirstOwnerInput) {
-  logInByLink(link: $link, owner: $owner) { token user { email roleText } } }`;
+  logInByLink(input: { link: $link, owner: $owner }) { token user { email roleText } } }`;
 const OWNER = { name: 'Asha Verma', email: 'Asha@Example.com', password: 'Teak-and-brass-9' };
 const secretOf = (link: string) => link.split('#')[1]!;
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]!.extensions.code;
@@ -50,6 +50,7 @@ it('starts without mail, payments, address and admin, and its link makes the fir
   // A password reset is another thing.
   const reset = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { effectiveAt } }';
   expect(codeOf(await app.query(reset, { input: { link, password: OWNER.password } }))).toBe('WRONG_CODE');
+  expect((await app.data(ASK, { link })).signInLink.firstOwner).toBe(true);
 
   const second = secretOf(await linkFor('nobody@example.com'));
   const answers = await Promise.all([link, link, second].map((one) => app.query(ENTER, { link: one, owner: OWNER })));

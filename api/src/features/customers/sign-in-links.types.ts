@@ -1,4 +1,5 @@
 /** GraphQL types of one-time links that sign staff in. */
+import { MaxLength, ValidateNested } from 'class-validator';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { Email, Line } from '../../types/text-rules.js';
 import { NewPassword } from './accounts.inputs.js';
@@ -25,4 +26,15 @@ export class FirstOwnerInput {
   @Field(() => String, { description: 'At least 8 characters, not easily guessed.' })
   @NewPassword()
   password: string;
+}
+
+@InputType({ description: 'Logging in by a one-time link from the console.' })
+export class LogInByLinkInput {
+  @Field(() => String, { description: 'What stands behind # in the link that the console shows.' })
+  @MaxLength(100, { message: 'This is no link of the console.' })
+  link: string;
+
+  @Field(() => FirstOwnerInput, { nullable: true, description: 'For the link of the first owner alone.' })
+  @ValidateNested()
+  owner?: FirstOwnerInput | null;
 }

@@ -1,6 +1,7 @@
 /** The checklist "ready to sell": what a shop needs before it sells. Each step detects whether it is done. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
+import { takesPayments } from '../../platform/connections/current-connections.js';
 import { settings, settingsAsFilled } from '../../platform/settings/current.js';
 import { registrationProblem, SETTINGS } from '../../platform/settings/settings.js';
 import { trials } from '../../platform/trials.js';
@@ -14,7 +15,7 @@ import { isDemoShop } from '../go-live/demo-data.service.js';
 import { samples } from '../go-live/samples.service.js';
 import { PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel } from '../orders/order.model.js';
-import { gateway, takesPayments } from '../payments/current-gateway.js';
+import { gateway } from '../payments/current-gateway.js';
 import type { FirstStep, FirstStepDetail } from './first-steps.types.js';
 
 interface Step {

@@ -21,9 +21,6 @@ function create({ config, jwtSecret }: Platform): Gateway {
   return createSandbox(jwtSecret);
 }
 
-/** False in production without keys: nothing can be paid online until they are entered. */
-export const takesPayments = (): boolean => gateway() !== unconnected;
-
 /** Undefined unless this shop runs on test payments. */
 export function sandboxGateway(): SandboxGateway | undefined {
   const current = gateway();

@@ -39,6 +39,12 @@ export const connectionsGeneration = (): number => generation;
 export const savedConnection = (kind: ConnectionKind): OpenedConnection | undefined =>
   opened.find((one) => one.kind === kind);
 
+/** False in production without keys, where test payments would give goods away. */
+export function takesPayments(): boolean {
+  const { razorpay, production } = platform().config;
+  return razorpay !== undefined || !production;
+}
+
 /** Titles of those whose secrets cannot be read, or which are not complete. */
 export const unusableConnections = (): string[] =>
   opened.filter(({ problem }) => problem).map(({ kind }) => CONNECTIONS[kind].title);
@@ -99,7 +105,7 @@ function usableKeys(config: Config): { keys: SecretsKey[]; problem?: string } {
 }
 
 function openOne(stored: StoredConnection, keys: readonly SecretsKey[], keyProblem?: string): OpenedConnection {
-  const { _id: kind, sealed = {}, previous } = stored;
+  const { _id: kind, sealed, previous } = stored;
   const values: Record<string, string> = { ...stored.values };
   for (const [field, text] of Object.entries(sealed)) {
     const secret = unseal(keys, `${kind}.${field}`, text);

@@ -36,7 +36,7 @@ export default clientRendered(head, function SignInLinkRoute() {
   const found = asked.data?.signInLink;
   const enter = async (owner?: SignupValues) => {
     // A refusal shows above the form.
-    const answer = await signIn({ variables: { link, owner } }).catch(() => undefined);
+    const answer = await signIn({ variables: { input: { link, owner } } }).catch(() => undefined);
     if (!answer?.data) return;
     keepDevice(answer.data.logInByLink.device);
     await logIn(answer.data.logInByLink.token);

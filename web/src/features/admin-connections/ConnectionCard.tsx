@@ -12,6 +12,8 @@ export interface ConnectionCardProps {
   connection: AdminConnectionFragment;
   /** Where Razorpay sends its notices. */
   webhookUrl: string;
+  /** False while the shop does not know its own address. */
+  addressKnown: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onReload: () => Promise<void>;
@@ -39,17 +41,18 @@ function TestNow({ connection, onReload }: Pick<ConnectionCardProps, 'connection
           style={{ marginBottom: 12 }}
         />
       )}
-      <Button loading={loading} onClick={() => void test()}>
-        Test {connection.title}
+      <Button loading={loading} aria-label={`Test ${connection.title}`} onClick={() => void test()}>
+        Test
       </Button>
     </>
   );
 }
 
-export function ConnectionCard({ connection, webhookUrl, open, onOpen, onReload }: ConnectionCardProps) {
+export function ConnectionCard({ connection, webhookUrl, addressKnown, open, onOpen, onReload }: ConnectionCardProps) {
   const { title, about, source, problem, environment } = connection;
   const { words, colour } = stateOf(connection);
   const onServer = source === 'SERVER';
+  const action = source === 'NONE' ? 'Set up' : 'Change';
   return (
     <Panel title={title} extra={<Tag color={colour}>{words}</Tag>} style={{ marginBottom: 16 }}>
       <Typography.Paragraph type="secondary">{about}</Typography.Paragraph>
@@ -59,14 +62,18 @@ export function ConnectionCard({ connection, webhookUrl, open, onOpen, onReload 
           It is set where the shop is started ({environment.join(', ')}) and is changed there.
         </Typography.Paragraph>
       )}
-      <ConnectionSteps kind={connection.kind} webhookUrl={webhookUrl} />
+      <ConnectionSteps kind={connection.kind} webhookUrl={webhookUrl} addressKnown={addressKnown} />
       {open && !onServer ? (
         <ConnectionForm connection={connection} onClose={() => onOpen(false)} onReload={onReload} />
       ) : (
         <Flex gap={8} wrap align="flex-start">
           {!onServer && (
-            <Button type={source === 'NONE' ? 'primary' : 'default'} onClick={() => onOpen(true)}>
-              {source === 'NONE' ? `Set up ${title}` : `Change ${title}`}
+            <Button
+              type={source === 'NONE' ? 'primary' : 'default'}
+              aria-label={`${action} ${title}`}
+              onClick={() => onOpen(true)}
+            >
+              {action}
             </Button>
           )}
           {source !== 'NONE' && !problem && (

@@ -103,7 +103,7 @@ export function ConnectionForm({ connection, onClose, onReload }: ConnectionForm
         style={{ maxWidth: 640 }}
       >
         {start.presets.length > 0 && (
-          <Form.Item label="Provider" help={chosen?.about ?? 'Fills in server, port and encryption.'}>
+          <Form.Item label="Provider" extra={chosen?.about ?? 'Fills in server, port and encryption.'}>
             <Select<string>
               aria-label="Provider"
               placeholder="Another server"

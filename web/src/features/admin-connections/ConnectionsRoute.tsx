@@ -30,6 +30,9 @@ export function ConnectionsRoute() {
               key={connection.kind}
               connection={connection}
               webhookUrl={data.connections.webhookUrl}
+              addressKnown={data.connections.kinds.some(
+                ({ kind: one, source }) => one === 'ADDRESS' && source !== 'NONE',
+              )}
               open={kind === connection.kind}
               onOpen={(open) => leaveScreen(() => setState({ kind: open ? connection.kind : '' }))}
               onReload={reload}
