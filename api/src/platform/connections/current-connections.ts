@@ -107,7 +107,7 @@ function usableKeys(config: Config): { keys: SecretsKey[]; problem?: string } {
 function openOne(stored: StoredConnection, keys: readonly SecretsKey[], keyProblem?: string): OpenedConnection {
   const { _id: kind, sealed, previous } = stored;
   const values: Record<string, string> = { ...stored.values };
-  for (const [field, text] of Object.entries(sealed)) {
+  for (const [field, text] of Object.entries(sealed ?? {})) {
     const secret = unseal(keys, `${kind}.${field}`, text);
     if (secret === undefined)
       return {
