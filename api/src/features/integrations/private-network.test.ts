@@ -7,6 +7,7 @@ import { WebhookDeliveryModel } from './delivery.model.js';
 import { webhookOutbox } from './delivery.service.js';
 import { forgetWebhooks } from './events.service.js';
 import { WebhookModel, WebhookTopic } from './webhook.model.js';
+import { platform } from '../../platform/platform.js';
 
 const CLOSED = 'not reachable from the internet';
 let app: TestApp;
@@ -134,7 +135,7 @@ describe('a name that was public when it was entered', () => {
 
   it('would be connected to without the look-up of production', async () => {
     resolveTo('127.0.0.1');
-    const settings = app.config as { webhooksToPrivateNetwork: boolean };
+    const settings = platform().config as { webhooksToPrivateNetwork: boolean };
     settings.webhooksToPrivateNetwork = true;
     try {
       expect((await told(`https://rebind.example.com:${port}/hook`)).error).not.toContain(CLOSED);
