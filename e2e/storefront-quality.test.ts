@@ -547,13 +547,13 @@ describe('the code of the storefront', () => {
     expect(sum([...needed(route)].filter((file) => !entry.has(file)))).toBeLessThanOrEqual(40);
   });
 
-  test('is at most 316 kB for the first screen of the back office', () => {
+  test('is at most 325 kB for the first screen of the back office', () => {
     const files = [
       'app/AdminRoutes',
       'features/admin-dashboard/DashboardRoute',
       'features/admin-dashboard/FirstSteps',
     ].flatMap((key) => [...needed(`src/${key}.tsx`)]);
-    expect(sum(new Set([...entry, ...files]))).toBeLessThanOrEqual(316);
+    expect(sum(new Set([...entry, ...files]))).toBeLessThanOrEqual(325);
   });
 
   test('holds nothing of Ant Design', () => {

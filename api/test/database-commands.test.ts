@@ -121,7 +121,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     const { placeOrder } = await app.data(PLACE_ORDER, { input: orderInput({ items }) }, admin.token);
     order = placeOrder.order.id;
     await setStatus(app, admin, order, 'DELIVERED');
-    for (const one of [order, confirmed]) await askBack(one, items.length);
+    for (const one of [sent.placeOrder.order.id, order, confirmed]) await askBack(one, items.length);
     const note = 'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Rings twice." }) { id } }';
     await app.data(note, { id: admin.id }, admin.token);
     const invite = 'mutation { inviteStaff(input: { role: PACKER }) { link } }';

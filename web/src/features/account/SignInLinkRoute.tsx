@@ -18,7 +18,7 @@ import { passwordHint, signupSchema, type SignupValues } from './credentials';
 import { keepDevice } from './device';
 import { PasswordField } from './PasswordField';
 
-const head = <Head title={documentTitle('Sign in')} />;
+const head = <Head title={documentTitle('Log in')} />;
 
 export default clientRendered(head, function SignInLinkRoute() {
   const { hash } = useLocation();
@@ -50,7 +50,7 @@ export default clientRendered(head, function SignInLinkRoute() {
       : 'The link is not whole. Copy all of it, with what stands behind #.';
   return (
     <AccountPage
-      title={found?.firstOwner ? 'Welcome to your shop' : 'Sign in'}
+      title={found?.firstOwner ? 'Welcome to your shop' : 'Log in'}
       intro={
         found?.firstOwner ? (
           <p>You are its first owner. Say who you are; with this e-mail and password you log in from now on.</p>
@@ -80,7 +80,7 @@ export default clientRendered(head, function SignInLinkRoute() {
         </form>
       ) : found ? (
         <Button size="large" full busy={loading} className="mt-7" onClick={() => void enter()}>
-          Sign in
+          Log in
         </Button>
       ) : (
         asked.loading && <Skeleton className="mt-7 h-24 rounded-card" />

@@ -20,6 +20,8 @@ export const entityNames: Record<string, string> = {
   page: 'Pages',
   settings: 'Settings',
   connection: 'Connections',
+  backup: 'Backups',
+  shop: 'The shop',
   job: 'Work in the background',
 };
 

@@ -12,6 +12,7 @@ import { formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { enumTable } from '../../shared/enum-table';
 import { LongWork } from '../../shared/back-office/LongWork';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
@@ -27,7 +28,10 @@ const kinds = ['BACKUP', 'BACKUP_REHEARSAL', 'RESTORE', 'DEMO_REMOVAL'] as const
 type Status = AdminBackupsQuery['backupStatus'];
 type Backup = AdminBackupsQuery['backups']['items'][number];
 
-const tones = { GOOD: 'success', NONE: 'info', LATE: 'error', FAILED: 'error' } as const;
+const tones = enumTable<Status['health'], 'success' | 'info' | 'error'>(
+  { GOOD: 'success', NONE: 'info', LATE: 'error', FAILED: 'error' },
+  () => 'info',
+);
 
 function Standing({ status }: { status: Status }) {
   const rows = [

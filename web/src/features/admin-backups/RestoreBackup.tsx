@@ -43,7 +43,7 @@ export function RestoreBackup({ backup, shopName, onClose, onBegun }: RestoreBac
         showIcon
         style={{ marginBottom: 16 }}
         title="All that came after this backup leaves the shop: orders, customers, edits."
-        description="The shop makes a backup of now first. Then it is away for some seconds, starts with the older data, and you may have to sign in again. Payments that came in meanwhile stay with the provider: look under Payments afterwards."
+        description="The shop makes a backup of now first. Then it is away for some seconds, starts with the older data, and you may have to log in again. Payments that came in meanwhile stay with the provider: look under Payments afterwards."
       />
       <FailureNotice error={error} fallback="The backup could not be restored." />
       <EditForm<{ shopName: string }> form={form} layout="vertical" onFinish={(values) => void begin(values)}>

@@ -73,7 +73,7 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Accept or decline',
-        text: 'Open a new order and press {Accept Order} or {Decline Order}; the customer is told.',
+        text: 'Open a new order and press {Accept Order} or {Decline Order}; the customer gets a mail.',
       },
       {
         head: 'Move it on',
@@ -184,7 +184,7 @@ export const helpPages: readonly HelpPage[] = [
         head: 'Scan while you pack',
         text: 'Put the cursor into the scan field and scan the slip: the order is found and can be packed.',
       },
-      { head: 'Ship', text: 'Press [Ship] and enter the tracking number; the customer is told with it.' },
+      { head: 'Ship', text: 'Press [Ship] and enter the tracking number; the customer gets a mail with it.' },
     ],
     words: 'pack ship label slip pick list scan courier tracking',
   },
@@ -440,7 +440,10 @@ export const helpPages: readonly HelpPage[] = [
       'Take somebody off the list and they are logged out at once.',
     ],
     steps: [
-      { head: 'Give somebody a role', text: 'Press [Add staff], find the account, and choose the role.' },
+      {
+        head: 'Give somebody a role',
+        text: 'Press [Invite staff], choose the role, and enter the e-mail or pass on the link.',
+      },
       { head: 'See what a role opens', text: '[What the roles open] says it for each role, below the list.' },
       {
         head: 'End a session',
@@ -465,11 +468,11 @@ export const helpPages: readonly HelpPage[] = [
     path: '/admin/security',
     title: 'Security log',
     about: [
-      'Sign-ins, wrong passwords, password resets, exports, and what was refused.',
+      'Log-ins, wrong passwords, password resets, exports, and what was refused.',
       'Look here when something about an account is strange.',
     ],
     steps: [{ head: 'Find an account', text: 'Search by its e-mail, or choose what happened.' }],
-    words: 'sign in log in attempts password device',
+    words: 'log in attempts password device',
   },
   {
     path: '/admin/integrations',
@@ -482,7 +485,7 @@ export const helpPages: readonly HelpPage[] = [
       { head: 'Make a key', text: 'Press [New API key], name the program, and tick what it may do. It is shown once.' },
       {
         head: 'Tell another program',
-        text: 'In [Webhooks], name its address and what it is told of, such as orders. What could not be delivered is sent again.',
+        text: 'In [Webhooks], name its address and what it gets, such as orders. What could not be delivered is sent again.',
       },
     ],
     words: 'API key webhook ERP Tally program',
