@@ -11,9 +11,10 @@ const known = JSON.parse(readFileSync(join(__dirname, 'durations.json'), 'utf8')
 /** Estimate for a file without a recorded duration, in milliseconds per byte. */
 const PER_BYTE = 0.25;
 
+/** Without the walks over every screen, which have a command of their own. */
 function testFilesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name) && !/(^|[\\/])(lanes|node_modules|dist)[\\/]/.test(name))
+    .filter((name) => /\.test\.tsx?$/.test(name) && !/(^|[\\/])(lanes|walks|node_modules|dist)[\\/]/.test(name))
     .map((name) => join(folder, name));
 }
 

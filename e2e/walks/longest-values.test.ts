@@ -1,7 +1,7 @@
 /** Every screen of shop and back office, filled with the longest values that are accepted, none with a blank: nothing is wider than the page. */
 import type { Page } from 'playwright-core';
-import { follow, settled } from './back-office/stage.js';
-import { ADMIN, visit, withShopAndBrowser, type Started } from './harness.js';
+import { follow, settled } from '../back-office/stage.js';
+import { ADMIN, visit, withShopAndBrowser, type Started } from '../harness.js';
 
 const WIDTHS = [1440, 390, 360];
 

@@ -7,7 +7,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
 import { startShiprocketStub, type ShiprocketStub } from '../api/test/shiprocket-stub.js';
 import { startServer } from '../embedded-mongo/src/index.js';
-import { ADMIN, startShopProcess, type ShopProcess } from './harness.js';
+import { ADMIN, startShopProcess, type ShopProcess } from '../e2e/harness.js';
 
 const root = join(__dirname, '..');
 const ADDRESS = {

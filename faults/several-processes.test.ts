@@ -9,7 +9,7 @@ import mongoose from 'mongoose';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
 import { startShiprocketStub, type ShiprocketStub } from '../api/test/shiprocket-stub.js';
 import { startServer } from '../embedded-mongo/src/index.js';
-import { ADMIN, startShopProcess, type ShopProcess } from './harness.js';
+import { ADMIN, startShopProcess, type ShopProcess } from '../e2e/harness.js';
 
 const ROUNDS = 18;
 const ADDRESS = { street: '5 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' };

@@ -1,6 +1,6 @@
 /** The pages for integrators: GraphiQL, and Swagger UI for the REST calls. */
 import type { Browser, Page } from 'playwright-core';
-import { ADMIN, DESKTOP, PHONE, placeOrder, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
+import { ADMIN, DESKTOP, PHONE, placeOrder, visit, withShopAndBrowser, type ShopProcess } from '../harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { axeFaults } from './accessibility.js';
-import { chatRoom } from './chat-room.js';
+import { axeFaults } from '../accessibility.js';
+import { chatRoom } from '../chat-room.js';
 import {
   addWardrobe,
   answerOperation,
@@ -18,9 +18,9 @@ import {
   withShopAndBrowser,
   type ShopProcess,
   type Visitor,
-} from './harness.js';
+} from '../harness.js';
 
-const dist = join(__dirname, '../web/dist');
+const dist = join(__dirname, '../../web/dist');
 
 interface Facts {
   group: string;
