@@ -330,10 +330,10 @@ describe('the longest values', () => {
     ]) {
       await follow(page, `/admin/${path}`);
       await settled(page);
-      if (path.includes('view=') || path.includes('edit='))
-        await page.waitForFunction(
-          () => document.querySelector('.ant-modal') && !document.querySelector('.ant-modal .ant-skeleton'),
-        );
+      // A customer has a screen, everything else opens in a dialog.
+      if (path.startsWith('customers?view=')) await page.getByRole('heading', { name: 'Notes' }).waitFor();
+      else if (path.includes('view=') || path.includes('edit=')) await page.locator('.ant-modal').waitFor();
+      await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
       found.push(...(await look(page, `/admin/${path}`)));
     }
     expect(found).toEqual([]);

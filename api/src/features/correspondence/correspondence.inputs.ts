@@ -16,7 +16,7 @@ export class CorrespondenceFilter {
     description: 'Beginnings of words of name, e-mail, phone, subject or ticket number.',
   })
   @IsOptional()
-  @MaxLength(100, { message: 'A search has at most 100 characters.' })
+  @MaxLength(254, { message: 'A search has at most 254 characters, as the longest e-mail address.' })
   search?: string | null;
 }
 

@@ -62,7 +62,7 @@ export class CustomerFilter {
       'Beginnings of the e-mail or of words of the name (with either apostrophe, accents left out or not), or a phone number in any notation.',
   })
   @IsOptional()
-  @MaxLength(100, { message: 'A search has at most 100 characters.' })
+  @MaxLength(254, { message: 'A search has at most 254 characters, as the longest e-mail address.' })
   search?: string | null;
 
   @Field(() => Role, { nullable: true, description: 'Only accounts with this role.' })
