@@ -33,6 +33,7 @@ const job: LongWorkFragment = {
   endedAt: null,
   actor: 'Asha',
   canCancel: true,
+  canUndo: false,
 };
 
 /** @param work what is under way, as the server tells it to whoever looks; what is asked for is under way then */
