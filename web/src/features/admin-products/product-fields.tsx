@@ -64,7 +64,7 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
     show: (visibility) => visibilityWords[visibility],
   },
   liveFrom: {
-    label: 'Live from (India time)',
+    label: 'Live from, India time',
     rules: [plannedRule],
     input: () => <MomentInput />,
     begins: null,
