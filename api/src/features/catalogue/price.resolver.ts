@@ -21,7 +21,7 @@ import {
   undoBulkPriceChange,
 } from './price.service.js';
 import { PriceKept, TaxMode } from '../../types/tax-mode.js';
-import { RepriceInput, SetProductPriceInput } from './product.inputs.js';
+import { StartRepriceInput, SetProductPriceInput } from './product.inputs.js';
 import { previewReprice, startReprice } from './reprice.service.js';
 import { Product } from './product.model.js';
 import {
@@ -75,7 +75,7 @@ export class PriceResolver {
     description: 'What a change of the prices of chosen products would do; nothing is written.',
   })
   repricePreview(
-    @Arg('input', () => RepriceInput, { description: 'Which products, and by how much.' }) input: RepriceInput,
+    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' }) input: StartRepriceInput,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 50, description: 'At most 100.' }) pageSize: number,
   ): Promise<BulkPricePreview> {
@@ -89,7 +89,7 @@ export class PriceResolver {
   })
   startReprice(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => RepriceInput, { description: 'Which products, and by how much.' }) input: RepriceInput,
+    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' }) input: StartRepriceInput,
     @Arg('lastChangeId', () => ID, { nullable: true, description: 'As for changeAllPrices.' })
     lastChangeId?: string | null,
   ): Promise<Job> {

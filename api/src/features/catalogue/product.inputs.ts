@@ -464,7 +464,7 @@ class ChosenProductsFields {
 export class StartProductDeletionInput extends ChosenProductsFields {}
 
 @InputType({ description: 'New prices for chosen products: by percent or by an amount.' })
-export class RepriceInput extends ChosenProductsFields {
+export class StartRepriceInput extends ChosenProductsFields {
   @Field(() => Float, {
     nullable: true,
     description: 'Above -100, at most 1000, with at most two decimals; 10 is a tenth more.',

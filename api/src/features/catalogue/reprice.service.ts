@@ -7,12 +7,12 @@ import { textsRead } from './catalogue-sync.js';
 import { checkedChoice } from './chosen-products.js';
 import { assertLastChange, byWords, pricesWords, type PriceChangeInput } from './price-change.job.js';
 import { badPercent, checkPercent, previewOf } from './price.service.js';
-import type { RepriceInput } from './product.inputs.js';
+import type { StartRepriceInput } from './product.inputs.js';
 import type { BulkPricePreview } from './product.types.js';
 import { anyProduct, everyProduct } from './staff-catalogue.js';
 
 /** @throws ShopError BAD_INPUT at the field */
-function wanted({ ids, filter, percent, amount }: RepriceInput): PriceChangeInput {
+function wanted({ ids, filter, percent, amount }: StartRepriceInput): PriceChangeInput {
   if ((percent == null) === (amount == null))
     throw badPercent(percent == null ? 'percent' : 'amount', 'Change prices by a percent or by an amount');
   if (percent != null) checkPercent(percent);
@@ -21,7 +21,7 @@ function wanted({ ids, filter, percent, amount }: RepriceInput): PriceChangeInpu
 }
 
 /** What the change would do to each of the products, by name; nothing is written. @throws ShopError BAD_INPUT */
-export async function previewReprice(input: RepriceInput, page: number, pageSize: number): Promise<BulkPricePreview> {
+export async function previewReprice(input: StartRepriceInput, page: number, pageSize: number): Promise<BulkPricePreview> {
   const { chosen, ...change } = wanted(input);
   if (chosen!.filter?.search) await textsRead();
   const products = chosen!.ids
@@ -35,7 +35,7 @@ export async function previewReprice(input: RepriceInput, page: number, pageSize
  * @param lastChangeId as for startPriceChange
  * @throws ShopError BAD_INPUT; STALE_VERSION when another change of many prices came first
  */
-export async function startReprice(viewer: Viewer, input: RepriceInput, lastChangeId?: string | null): Promise<Job> {
+export async function startReprice(viewer: Viewer, input: StartRepriceInput, lastChangeId?: string | null): Promise<Job> {
   const change = { ...wanted(input), ...(lastChangeId !== undefined && { lastChangeId }) };
   await assertLastChange(lastChangeId);
   const title = `Change ${pricesWords(change.chosen)} by ${byWords(change)}`;

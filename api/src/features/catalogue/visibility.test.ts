@@ -313,7 +313,7 @@ it('gives chosen products new prices by percent or rupees, after a preview and w
   ];
   await add('Bed', { category: 'Bedroom' });
   const prices = async () => (await ProductModel.find().sort({ title: 1 }).lean()).map(({ price }) => price / 100);
-  const PREVIEW = `query ($input: RepriceInput!) { repricePreview(input: $input) {
+  const PREVIEW = `query ($input: StartRepriceInput!) { repricePreview(input: $input) {
     total changed items { newPrice newOriginalPrice product { title } } } }`;
   const preview = async (input: object) => (await app.data(PREVIEW, { input }, staff.token)).repricePreview;
   expect(await preview({ filter: { category: 'Cricket' }, amount: -50 })).toMatchObject({
@@ -329,7 +329,7 @@ it('gives chosen products new prices by percent or rupees, after a preview and w
     items: [{ newPrice: 1100, newOriginalPrice: 1298 }],
   });
   expect(await prices()).toEqual([40, 1000, 1000]);
-  const id = await run('startReprice', 'RepriceInput', { filter: { category: 'Cricket' }, amount: -50 });
+  const id = await run('startReprice', 'StartRepriceInput', { filter: { category: 'Cricket' }, amount: -50 });
   expect(await prices()).toEqual([1, 950, 1000]);
   const { bulkPriceChanges } = await app.data(
     '{ bulkPriceChanges { items { percent amount ofChosen changed canUndo } } }',

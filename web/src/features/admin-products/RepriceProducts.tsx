@@ -6,7 +6,7 @@ import {
   useAdminRepricePreviewQuery,
   useAdminStartRepriceMutation,
   type AdminRepriceMoveFragment,
-  type RepriceInput,
+  type StartRepriceInput,
 } from '../../generated/admin-products';
 import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
@@ -41,7 +41,7 @@ const priceAndMrp = (price: number, mrp: number | null) =>
 
 export function RepriceProducts({ open, which, count, onClose, onStarted }: RepriceProductsProps) {
   const [form] = Form.useForm<Values>();
-  const [asked, setAsked] = useState<RepriceInput>();
+  const [asked, setAsked] = useState<StartRepriceInput>();
   const [start, { loading, error, reset }] = useAdminStartRepriceMutation({ ...errorInForm });
   const by = Form.useWatch('by', form) ?? 'percent';
   const preview = useAdminRepricePreviewQuery(
