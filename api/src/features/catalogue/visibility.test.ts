@@ -1,11 +1,14 @@
 /** Products that are not live: nowhere for shoppers, in every list of staff; and what staff do with many products, with its undo. */
+import sharp from 'sharp';
 import { resultOf } from '../../platform/jobs/jobs.js';
-import { Role } from '../../types/viewer.js';
+import { PERMISSIONS, Role } from '../../types/viewer.js';
 import { pass } from '../../../test/clock.js';
 import { addCategories, emptyCatalogue } from '../../../test/catalogue-fixtures.js';
 import { placeOrder, tryToPlace } from '../../../test/order-fixtures.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
+import { takeInImages } from './image.service.js';
+import { startProductImport } from './product-import.service.js';
 import { publishPlanned } from './planned-products.service.js';
 import { ProductModel } from './product.model.js';
 
@@ -226,9 +229,7 @@ it('takes products of before there was a visibility as live, and tells programs 
   expect(changed).toMatchObject({ visibility: 'LIVE', liveFrom: null });
   const entry = await AuditEntryModel.findOne({ entityId: bat.id, action: 'product.edit' }).lean();
   expect(Object.keys(entry!.after!)).not.toContain('visibility');
-  expect(
-    await placeOrder(app, await app.signIn(), { items: [{ productId: bat.id, quantity: 1 }] }),
-  ).toBeDefined();
+  expect(await placeOrder(app, await app.signIn(), { items: [{ productId: bat.id, quantity: 1 }] })).toBeDefined();
   const feed = async () =>
     (
       await app.data(
@@ -341,4 +342,105 @@ it('gives chosen products new prices by percent or rupees, after a preview and w
   expect(await prices()).toEqual([40, 1000, 1000]);
   const wrong = await app.query(PREVIEW, { input: { ids: [ball.id], percent: 5, amount: 5 } }, staff.token);
   expect(wrong.errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+});
+
+const uploaded = async (...colours: string[]): Promise<string[]> => {
+  const contents = colours.map((background) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+  return (await takeInImages(await Promise.all(contents))).images.map(({ key }) => key);
+};
+const picturesOf = async (id: string) => (await ProductModel.findById(id).lean())!.images.map(({ key }) => key);
+
+it('gives products their pictures by the names of files: all of them or none, and again without doing it twice', async () => {
+  const [bat, ball] = [await add('Bat', { sku: 'BAT-1' }), await add('Ball', { sku: 'BALL/2', visibility: 'DRAFT' })];
+  const [cover, second, other, late] = await uploaded('red', 'green', 'blue', 'white');
+  const match = async (...names: string[]) =>
+    (
+      await app.data(
+        'query ($names: [String!]!) { pictureMatches(names: $names) { name state place product { id } } }',
+        { names },
+        staff.token,
+      )
+    ).pictureMatches.map(({ state, place, product }: any) => [state, place, product?.id]);
+  const names = [
+    'bat-1.JPG',
+    'photos/BAT-1-2.jpg',
+    'BAT-1 (3).webp',
+    'BAT-1-2.png',
+    'ball_2.jpg',
+    'HAT-9.jpg',
+    'BAT-1-11.jpg',
+  ];
+  expect(await match(...names)).toEqual([
+    ['MATCHED', 1, bat.id],
+    ['MATCHED', 2, bat.id],
+    ['MATCHED', 3, bat.id],
+    ['SAME_PLACE', 2, bat.id],
+    ['MATCHED', 1, ball.id],
+    ['UNKNOWN_SKU', null, undefined],
+    ['UNKNOWN_SKU', null, undefined],
+  ]);
+  const give = (products: object[], replace = false) =>
+    run('startPictureChange', 'StartPictureChangeInput', { products, replace });
+  const both = [
+    { productId: bat.id, images: [cover, second] },
+    { productId: ball.id, images: [other] },
+  ];
+  // One that was never uploaded: none gets any.
+  await expect(give([both[0]!, { productId: ball.id, images: ['p/none'] }])).rejects.toThrow(
+    'There is no picture p/none',
+  );
+  expect(await picturesOf(bat.id)).toEqual([]);
+  const job = await give(both);
+  expect([await picturesOf(bat.id), await picturesOf(ball.id)]).toEqual([[cover, second], [other]]);
+  expect((await match('BAT-1.jpg'))[0][0]).toBe('HAS_PICTURES');
+  expect((await jobOf(await give(both))).message).toBe('0 products got pictures. 2 products had theirs already.');
+  await give([{ productId: ball.id, images: [late] }], true);
+  expect(await picturesOf(ball.id)).toEqual([late]);
+  // Undone where nobody changed it since.
+  await undo(job);
+  expect([await picturesOf(bat.id), await picturesOf(ball.id)]).toEqual([[], [late]]);
+});
+
+it('takes visibility, plan and pictures from a file, and writes them into one that it takes back', async () => {
+  const [cover, second] = await uploaded('red', 'green');
+  const role = Role.CATALOGUE;
+  const viewer = { kind: 'account' as const, ...staff, name: 'Asha', role, permissions: PERMISSIONS[role] };
+  const names = [
+    { name: 'Bat.jpg', key: cover! },
+    { name: 'bat side.jpg', key: second! },
+  ];
+  const take = async (csv: string, pictures = names) => {
+    const { id } = await startProductImport(viewer, Buffer.from(csv), false, null, pictures);
+    return resultOf<any>(id);
+  };
+  const report = await take(
+    [
+      'sku,title,category,price,visibility,live_from,pictures',
+      'BAT-1,Bat,Cricket,100,Draft,2099-11-30 18:00,bat.jpg | BAT SIDE.jpg',
+      'BAT-2,Bat,Cricket,100,,,',
+      'BAT-3,Bat,Cricket,100,gone,,',
+      'BAT-4,Bat,Cricket,100,,,ball.jpg',
+      'BAT-5,Bat,Cricket,100,live,2099-11-30 18:00,',
+      'BAT-6,Bat,Cricket,100,,,https://example.com/x.jpg',
+    ].join('\n'),
+  );
+  expect(report.lines.map(({ outcome }: any) => outcome)).toEqual([
+    ...['CREATED', 'CREATED', 'FAILED', 'FAILED', 'FAILED', 'FAILED'],
+  ]);
+  const words = report.lines.map(({ messages }: any) => messages.join()).join('\n');
+  expect(words).toContain('visibility is one of live, draft, hidden'.replace('v', 'V'));
+  expect(words).toContain('No file of this name was uploaded with it.');
+  const bat = (await ProductModel.findOne({ sku: 'BAT-1' }).lean())!;
+  expect(bat).toMatchObject({ visibility: 'DRAFT', liveFrom: new Date('2099-11-30T12:30:00.000Z') });
+  expect(bat.images.map(({ key }) => key)).toEqual([cover, second]);
+  const { exportProducts } = await app.data('mutation { exportProducts { url } }', {}, staff.token);
+  const csv = await (await fetch(app.url + exportProducts.url)).text();
+  expect(csv).toContain('draft,2099-11-30 18:00');
+  expect(csv).toMatch(/\/media\/p\/\w+-8\.webp \| \/media/);
+  // The addresses of an export are the shop's own pictures.
+  expect(await take(csv, [])).toMatchObject({ created: 0, updated: 0, unchanged: 2, failed: 0 });
 });
