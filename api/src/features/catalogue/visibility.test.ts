@@ -398,6 +398,8 @@ it('gives products their pictures by the names of files: all of them or none, an
   expect([await picturesOf(bat.id), await picturesOf(ball.id)]).toEqual([[cover, second], [other]]);
   expect((await match('BAT-1.jpg'))[0][0]).toBe('HAS_PICTURES');
   expect((await jobOf(await give(both))).message).toBe('0 products got pictures. 2 products had theirs already.');
+  await give([{ productId: ball.id, images: [late] }]);
+  expect(await picturesOf(ball.id)).toEqual([other]);
   await give([{ productId: ball.id, images: [late] }], true);
   expect(await picturesOf(ball.id)).toEqual([late]);
   // Undone where nobody changed it since.
