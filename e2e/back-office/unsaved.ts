@@ -242,7 +242,7 @@ const forms: readonly Form[] = [
         .check();
       await press('New prices')(page);
     },
-    field: inDialog('Percent'),
+    field: (page) => dialog(page).getByRole('textbox', { name: 'Percent' }),
     typed: '5',
     ways: [escape],
   },
@@ -489,7 +489,6 @@ const unguarded: Record<string, string> = {
   'features/admin-products/SpecificationsField.tsx': 'fields of ProductEditor',
   'features/admin-products/product-fields.tsx': 'fields of ProductEditor',
   'features/admin-products/visibility.tsx': 'fields of ProductEditor and BulkEditBar',
-  'features/admin-products/DescriptionHelp.tsx': 'shows what ProductEditor holds, and has no field',
   'features/admin-settings/ColourField.tsx': 'a field of SettingGroupForm',
   'features/admin-settings/MailTrial.tsx': 'a trial: nothing is saved',
   'features/admin-settings/RowsField.tsx': 'fields of SettingGroupForm',

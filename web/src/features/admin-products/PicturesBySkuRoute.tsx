@@ -54,27 +54,29 @@ export function PicturesBySkuRoute() {
         about="Drop the pictures of many products at once: their names say whose they are."
       />
       <LongWork work={work} kinds={kinds} />
-      <Upload.Dragger
-        multiple
-        accept={{ format: 'image/*', filter: 'native' }}
-        showUploadList={false}
-        disabled={isSending}
-        beforeUpload={(file, all) => {
-          // Called for each: the first takes them all.
-          if (file === all[0]) void pictures.add(all);
-          return Upload.LIST_IGNORE;
-        }}
-      >
-        <p style={{ fontSize: 28, margin: 0 }}>
-          <InboxOutlined aria-hidden />
-        </p>
-        <p style={{ margin: 0 }}>Drop many pictures here, or click to choose them</p>
-        <Typography.Text type="secondary">
-          BAT-1.jpg is the cover of the product with the SKU BAT-1, BAT-1-2.jpg its second picture. For a slash in an
-          SKU write an underscore. Large photos are made smaller before they are sent.
-        </Typography.Text>
-      </Upload.Dragger>
-      <div style={{ height: 16 }} />
+      {/* In a box of its own: it would fill the screen. */}
+      <div style={{ marginBottom: 16 }}>
+        <Upload.Dragger
+          multiple
+          accept={{ format: 'image/*', filter: 'native' }}
+          showUploadList={false}
+          disabled={isSending}
+          beforeUpload={(file, all) => {
+            // Called for each: the first takes them all.
+            if (file === all[0]) void pictures.add(all);
+            return Upload.LIST_IGNORE;
+          }}
+        >
+          <p style={{ fontSize: 28, margin: 0 }}>
+            <InboxOutlined aria-hidden />
+          </p>
+          <p style={{ margin: 0 }}>Drop many pictures here, or click to choose them</p>
+          <Typography.Text type="secondary">
+            BAT-1.jpg is the cover of the product with the SKU BAT-1, BAT-1-2.jpg its second picture. For a slash in an
+            SKU write an underscore. Large photos are made smaller before they are sent.
+          </Typography.Text>
+        </Upload.Dragger>
+      </div>
       <FailureNotice error={pictures.error} fallback="The pictures could not be taken. Please try again." />
       {rows.length > 0 && (
         <Flex vertical gap={12}>
@@ -94,7 +96,9 @@ export function PicturesBySkuRoute() {
               loading={isSending || pictures.looking}
               onClick={() => void pictures.apply(have)}
             >
-              {`Give ${counted(products, 'product')} ${counted(wanted.length, 'picture')}`}
+              {products === 0
+                ? 'No picture to give'
+                : `Give ${counted(products, 'product')} ${counted(wanted.length, 'picture')}`}
             </Button>
             {progress ? (
               <Button onClick={pictures.stop}>Stop sending</Button>
@@ -126,7 +130,9 @@ export function PicturesBySkuRoute() {
                         {product.title} ({product.sku}), {placeWords(place!)}
                       </Typography.Text>
                     )}
-                    <Tag color={words[state].colour}>{words[state].name}</Tag>
+                    <div>
+                      <Tag color={words[state].colour}>{words[state].name}</Tag>
+                    </div>
                     {failure && (
                       <Typography.Text type="danger" role="alert" style={{ display: 'block', fontSize: 12 }}>
                         {failure}

@@ -65,6 +65,7 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
   },
   liveFrom: {
     label: 'Live from, India time',
+    wide: true,
     rules: [plannedRule],
     input: () => <MomentInput />,
     begins: null,
