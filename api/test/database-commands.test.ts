@@ -171,6 +171,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     trackedOrder: order,
     signInLink: await issueResetLink(admin.email, 'sign-in-link'),
     product: id!,
+    productForStaff: id!,
     productGroup: groups[0]!,
     exchangeChoices: order,
     relatedProducts: id!,
@@ -334,7 +335,11 @@ function whole(field: AnyField, ...more: string[]): string {
     setup: '{}',
     draft: '{ id: "order-paid", subject: "Paid", heading: "Paid", text: "Thank you.", note: "" }',
     ...signedLink(field),
-    input: `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
+    input:
+      field.name === 'repricePreview'
+        ? '{ filter: {}, percent: 10 }'
+        : `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
+    names: '["SKU-1.jpg"]',
     link: `"${ids[field.name]}"`,
     text: '"bench"',
     percent: '10',

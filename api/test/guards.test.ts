@@ -73,6 +73,13 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'restoreProduct',
     'setProductPrice',
     'startBulkEdit',
+    'startProductDeletion',
+    'startReprice',
+    'startPictureChange',
+    'repricePreview',
+    'pictureMatches',
+    'productForStaff',
+    'duplicateProduct',
     'startPriceChange',
     'startPriceUndo',
     'startProductImport',
@@ -245,8 +252,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
 };
 /** Operations limited to what the viewer may see, so any of several permissions is enough. */
 const OF_ANY_STAFF = ['search', 'waitingWork'];
-/** Show and stop the long work that the viewer may start. */
-const OF_LONG_WORK = ['cancelJob', 'job', 'jobs'];
+/** Show, stop and undo the long work that the viewer may start. */
+const OF_LONG_WORK = ['cancelJob', 'job', 'jobs', 'undoJob'];
 const STARTS_LONG_WORK: readonly Permission[] = [
   Permission.MANAGE_CATALOGUE,
   Permission.MANAGE_ORDERS,

@@ -33,6 +33,7 @@ const screens = [
   'product-groups',
   'low-stock',
   'declarations',
+  'pictures-by-sku',
   'deleted-products',
   'search-words',
   'staff',

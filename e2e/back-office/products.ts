@@ -1,6 +1,7 @@
 /** Products: the list with its filters, adding with pictures, editing, deleting. */
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { asAdmin, choose, open, refused, row, settled, toast, type Stage } from './stage.js';
+import { asAdmin, choose, expectValue, open, refused, row, settled, toast, type Stage } from './stage.js';
 
 const picture = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -114,6 +115,124 @@ export function productJourneys(stage: Stage): void {
       await page.waitForURL(/\/admin\/products$/);
       await page.evaluate(() => history.back());
       await page.waitForURL(/\/admin\/orders$/);
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('hides a product from everybody but staff, copies it, prices and deletes many, and takes that back', async () => {
+      const { page, shop } = stage;
+      const { addProduct } = await asAdmin(
+        stage,
+        'mutation($input:AddProductInput!){addProduct(input:$input){id slug}}',
+        { input: { title: 'Quiet Lantern', sku: 'LAN-1', price: 900, stock: 4, category: 'Living Room' } },
+      );
+      await open(stage, `/admin/products?search=quiet+lantern&edit=${addProduct.id}`);
+      const form = page.getByRole('dialog', { name: 'Edit Product' });
+      await form.getByRole('listitem').filter({ hasText: 'Material' }).getByLabel('Missing:').waitFor();
+      await form.getByLabel('Description').fill('Of brass and glass, 30 cm high.');
+      await form.getByRole('listitem').filter({ hasText: 'Material' }).getByLabel('Said:').waitFor();
+      await form.getByRole('link', { name: 'See it in the shop' }).waitFor();
+      await choose(form, 'Visibility', 'Hidden');
+      await form.getByRole('button', { name: 'Save Changes' }).click();
+      await form.waitFor({ state: 'hidden' });
+      await page.locator('tbody').getByText('Hidden', { exact: true }).waitFor();
+      expect((await fetch(`${shop.url}/product/${addProduct.id}/quiet-lantern`)).status).toBe(404);
+
+      await page.getByRole('button', { name: 'Duplicate Quiet Lantern' }).click();
+      const copy = page.getByRole('dialog', { name: 'Duplicate Quiet Lantern' });
+      await copy.getByLabel('SKU of the copy').fill('lan-1');
+      await copy.getByRole('button', { name: 'Make the copy' }).click();
+      await copy
+        .getByText(/has the SKU LAN-1/)
+        .first()
+        .waitFor();
+      await copy.getByLabel('SKU of the copy').fill('LAN-2');
+      await copy.getByRole('button', { name: 'Make the copy' }).click();
+      await form.waitFor();
+      await expectValue(form.getByLabel('SKU'), 'LAN-2');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await form.waitFor({ state: 'hidden' });
+
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('button', { name: 'New prices' }).click();
+      const prices = page.getByRole('dialog', { name: 'New prices for 2 products' });
+      await prices.getByText('Rupees', { exact: true }).first().click();
+      await prices.getByRole('textbox', { name: 'Rupees' }).fill('-50');
+      await prices.getByRole('button', { name: 'Preview' }).click();
+      await prices.getByText('2 prices of 2 products would change').waitFor();
+      await prices.getByRole('button', { name: 'Change 2 prices' }).click();
+      await toast(page, '2 prices changed.');
+      const now = async () =>
+        (
+          await asAdmin(
+            stage,
+            '{products(filter:{search:"quiet lantern",visibility:[LIVE,DRAFT,HIDDEN]},sort:NAME){items{price}}}',
+          )
+        ).products.items.map(({ price }: { price: number }) => price);
+      expect(await now()).toEqual([850, 850]);
+
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 products' }).click();
+      await toast(page, '2 products deleted.');
+      await page.getByText('No products found').waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await toast(page, '2 products put back.');
+      await page.locator('tbody').getByText('LAN-2').waitFor();
+      expect(await now()).toEqual([850, 850]);
+
+      await page.goto(`${shop.url}/product/${addProduct.id}/quiet-lantern`);
+      await page.getByText('Preview: only staff see this page.').waitFor();
+      await page.getByRole('heading', { name: 'Quiet Lantern', level: 1 }).waitFor();
+      // The address itself is not found, as for everybody.
+      stage.faults.splice(0);
+    });
+
+    it('gives products their pictures by the names of the files, large photographs made smaller and upright', async () => {
+      const { page, shop } = stage;
+      const { addProduct } = await asAdmin(stage, 'mutation($input:AddProductInput!){addProduct(input:$input){id}}', {
+        input: { title: 'Photo Lamp', sku: 'PHOTO-7', price: 900, stock: 4, category: 'Living Room' },
+      });
+      // As a phone takes it: lying, with a tag that says to turn it.
+      const photo = await sharp({ create: { width: 3000, height: 2400, channels: 3, background: '#845' } })
+        .composite([
+          {
+            input: await sharp({ create: { width: 3000, height: 300, channels: 3, background: '#fff' } })
+              .png()
+              .toBuffer(),
+            top: 0,
+            left: 0,
+          },
+          {
+            input: await sharp(Buffer.alloc(1500 * 1500 * 3, 0), { raw: { width: 1500, height: 1500, channels: 3 } })
+              .png()
+              .toBuffer(),
+            top: 600,
+            left: 700,
+          },
+        ])
+        .withMetadata({ orientation: 6 })
+        .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+        .toBuffer();
+      // Photographs have more in them than this one.
+      const large = Buffer.concat([photo, Buffer.alloc(400_000)]);
+      await open(stage, '/admin/pictures-by-sku');
+      await page.locator('main input[type=file]').setInputFiles([
+        { name: 'PHOTO-7-2.jpg', mimeType: 'image/jpeg', buffer: await picture('#3a3') },
+        { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: large },
+        { name: 'nobody-9.jpg', mimeType: 'image/jpeg', buffer: await picture('#333') },
+        { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      ]);
+      await page.getByText('Unknown SKU').waitFor();
+      await page.getByRole('button', { name: 'Give 1 product 2 pictures' }).click();
+      await toast(page, '1 product got pictures.');
+      const { product } = await asAdmin(stage, 'query($id:ID!){product(id:$id){images{key width height}}}', addProduct);
+      expect(product.images).toHaveLength(2);
+      expect(product.images[1]).toMatchObject({ width: 640, height: 480 });
+      const original = await sharp(join(shop.dataDir, 'files/private/originals', product.images[0].key)).metadata();
+      expect([original.width, original.height, original.orientation ?? 1]).toEqual([1600, 2000, 1]);
+      // What is left says why.
+      await page.getByText('nobody-9.jpg').waitFor();
+      await page.getByRole('button', { name: 'Clear the list' }).click();
       expect(stage.faults.splice(0)).toEqual([]);
     });
 

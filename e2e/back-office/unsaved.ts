@@ -233,6 +233,38 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-products/RepriceProducts.tsx'],
+    path: () => 'products?category=Cricket',
+    show: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check();
+      await press('New prices')(page);
+    },
+    field: (page) => dialog(page).getByRole('textbox', { name: 'Percent' }),
+    typed: '5',
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-products/DuplicateProduct.tsx'],
+    path: () => 'products?category=Cricket',
+    show: press(/^Duplicate /),
+    field: inDialog('SKU of the copy'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-products/PicturesBySkuRoute.tsx'],
+    path: () => 'pictures-by-sku',
+    field: (page) => page.getByText('Drop many pictures here, or click to choose them'),
+    fill: async (page) => {
+      const file = { name: 'nobody.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') };
+      await page.locator('main input[type=file]').setInputFiles(file);
+      await page.getByText('Unknown SKU').waitFor();
+    },
+    state: (place) => place.page().getByText('nobody.jpg').count(),
+  },
+  {
     files: ['features/admin-products/ProductEditor.tsx'],
     path: () => 'products?category=Cricket',
     show: press('Add Product'),
@@ -456,6 +488,7 @@ const unguarded: Record<string, string> = {
   'features/admin-products/ProductForm.tsx': 'the form of ProductEditor',
   'features/admin-products/SpecificationsField.tsx': 'fields of ProductEditor',
   'features/admin-products/product-fields.tsx': 'fields of ProductEditor',
+  'features/admin-products/visibility.tsx': 'fields of ProductEditor and BulkEditBar',
   'features/admin-settings/ColourField.tsx': 'a field of SettingGroupForm',
   'features/admin-settings/MailTrial.tsx': 'a trial: nothing is saved',
   'features/admin-settings/RowsField.tsx': 'fields of SettingGroupForm',

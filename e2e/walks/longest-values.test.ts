@@ -316,6 +316,7 @@ describe('the longest values', () => {
       `category?usual=${filled.category}`,
       'product-groups',
       `contacts?view=${filled.message}`,
+      'pictures-by-sku',
       'deleted-products',
       'search-words',
       'staff',

@@ -57,6 +57,7 @@ const job = (more: Partial<LongWorkFragment>): LongWorkFragment => ({
   endedAt: null,
   actor: 'Asha Verma',
   canCancel: true,
+  canUndo: false,
   ...more,
 });
 const over = job({ id: 'j2', status: 'DONE', message: '5,000 products have new prices.', endedAt: at });

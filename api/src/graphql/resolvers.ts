@@ -6,6 +6,7 @@ import { CartResolver, GoneCartLinesResolver } from '../features/cart/cart.resol
 import { CustomerCartResolver } from '../features/cart/customer-cart.resolver.js';
 import { CategoryResolver } from '../features/catalogue/category.resolver.js';
 import { ManyProductsResolver } from '../features/catalogue/many-products.resolver.js';
+import { PictureMatchResolver } from '../features/catalogue/picture-match.resolver.js';
 import { ProductGroupFieldsResolver, ProductGroupResolver } from '../features/catalogue/groups/group.resolver.js';
 import { AvailabilityResolver } from '../features/catalogue/availability.resolver.js';
 import { DeclarationResolver } from '../features/catalogue/declaration.resolver.js';
@@ -67,6 +68,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ProductGroupResolver,
   ProductGroupFieldsResolver,
   ManyProductsResolver,
+  PictureMatchResolver,
   PriceResolver,
   DeletedProductsResolver,
   SearchWordsResolver,

@@ -1,5 +1,5 @@
 /** MRP, discount percentages and bulk price changes. */
-import { share, shareInRupees, type Paise } from './paise.js';
+import { MAX_PAISE, share, shareInRupees, type Paise } from './paise.js';
 
 /** The lowest price after a bulk change: ₹1. */
 export const MIN_PRICE: Paise = 100;
@@ -23,6 +23,17 @@ export function changeByPercent(
   if (!(percent > -100 && percent <= 1000)) throw new RangeError('Percent must be above -100 and at most 1000');
   const changed = Math.max(MIN_PRICE, shareInRupees(price, 10_000 + hundredths(percent), 10_000));
   return { price: changed, mrp: mrp == null ? null : Math.max(mrp, changed) };
+}
+
+/**
+ * The price after a change by an amount: never below ₹1, and whole paise as they were.
+ * @param amount paise, negative to lower it
+ * @throws RangeError when the new price is above MAX_PAISE
+ */
+export function changeByAmount(price: Paise, amount: Paise): Paise {
+  const changed = Math.max(MIN_PRICE, price + amount);
+  if (changed > MAX_PAISE) throw new RangeError('The new price is too large');
+  return changed;
 }
 
 /**

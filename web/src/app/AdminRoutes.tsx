@@ -26,6 +26,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
     import('../features/admin-products/DeletedProductsRoute').then((m) => ({ default: m.DeletedProductsRoute })),
   declarations: () =>
     import('../features/admin-products/DeclarationsRoute').then((m) => ({ default: m.DeclarationsRoute })),
+  'pictures-by-sku': () =>
+    import('../features/admin-products/PicturesBySkuRoute').then((m) => ({ default: m.PicturesBySkuRoute })),
   'low-stock': () => import('../features/admin-products/LowStockRoute').then((m) => ({ default: m.LowStockRoute })),
   'search-words': () =>
     import('../features/admin-search-words/SearchWordsRoute').then((m) => ({ default: m.SearchWordsRoute })),

@@ -6,12 +6,12 @@ import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { objectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
-import { catalogue, refreshInBatches } from './catalogue-sync.js';
+import { refreshInBatches } from './catalogue-sync.js';
 import { categoryLookup } from './category-lookup.js';
 import { plainFactsForMany } from './product-fields.js';
 import { newPriceOf } from './price-change.job.js';
 import { planEdit, pricesHoldTax, PRODUCT_NOT_FOUND, writeEdits, type PlannedEdit } from './product-edit.service.js';
-import { MAX_STOCK, ProductSort, type ProductFilter, type StartBulkEditInput } from './product.inputs.js';
+import { MAX_STOCK, type ProductFilter, type StartBulkEditInput } from './product.inputs.js';
 import type { ProductJobChange } from './product-job-change.model.js';
 import { ProductModel, type Product } from './product.model.js';
 import {
@@ -21,10 +21,12 @@ import {
   noteWanted,
   productsOf,
   putBackChanges,
+  tidyUndoable,
   type ChangePlace,
   type WantedChange,
 } from './product-put-back.service.js';
 import type { BulkEditProductsPayload } from './product.types.js';
+import { everyProduct } from './staff-catalogue.js';
 import { stockAfter } from './stock-seen.service.js';
 
 /** Products checked in one batch. */
@@ -34,6 +36,7 @@ type BulkEdit = Job & { input: StartBulkEditInput };
 
 registerJobKind<StartBulkEditInput, ChangePlace>(JobKind.BULK_EDIT, {
   permission: Permission.MANAGE_CATALOGUE,
+  undoneBy: JobKind.PRODUCT_UNDO,
 
   async check(job, tell) {
     const { filter, category, stock } = job.input;
@@ -106,12 +109,12 @@ registerJobKind<StartBulkEditInput, ChangePlace>(JobKind.BULK_EDIT, {
     return { message: `${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'} changed.`, result };
   },
 
-  tidy: (job) => forgetChanges(job._id),
+  tidy: tidyUndoable,
   refresh: refreshInBatches,
 });
 
 function wantedBy(filter: ProductFilter): WantedChange[] {
-  return catalogue.now(catalogue.find(filter, ProductSort.NAME).numbers).map(({ _id }) => ({ product: _id }));
+  return everyProduct(filter).map(({ _id }) => ({ product: _id }));
 }
 
 function wantedByIds({ input: { ids, versions } }: BulkEdit): WantedChange[] {

@@ -3,9 +3,12 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { TaxMode } from '../../types/tax-mode.js';
-import { DateTime } from '../../types/scalars.js';
+import { DateTime, Rupees } from '../../types/scalars.js';
 
-@ObjectType({ description: 'A change of all prices: by percent, or of the tax mode.', simpleResolvers: true })
+@ObjectType({
+  description: 'A change of many prices: by percent or by an amount, or of the tax mode.',
+  simpleResolvers: true,
+})
 @index({ at: -1 })
 @modelOptions({ schemaOptions: { collection: 'bulk_price_changes', versionKey: false } })
 export class BulkPriceChange {
@@ -15,10 +18,21 @@ export class BulkPriceChange {
   id: string;
 
   @Field(() => Float, {
-    description: 'By how much: 10 is a tenth more, -10 a tenth less; 0 for a change of the tax mode.',
+    description: 'By how much: 10 is a tenth more, -10 a tenth less; 0 for a change by an amount or of the tax mode.',
   })
   @prop({ type: () => Number, required: true })
   percent: number;
+
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'What was added to each price, or taken away when negative; null for a change by percent.',
+  })
+  @prop({ type: () => Number })
+  amount?: number | null;
+
+  @Field(() => Boolean, { description: 'True when it was of chosen products only; false when it was of all prices.' })
+  @prop({ type: () => Boolean })
+  ofChosen: boolean;
 
   @Field(() => TaxMode, {
     nullable: true,

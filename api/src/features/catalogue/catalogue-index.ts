@@ -72,6 +72,12 @@ const COMPARE: Record<Exclude<ProductSort, ProductSort.RELEVANCE>, Compare> = {
   ORIGIN: (a, b) => Number(!a.origin) - Number(!b.origin) || collator.compare(a.origin, b.origin),
 };
 
+/** The order of a list of products. */
+export const comparing =
+  (sort: Exclude<ProductSort, ProductSort.RELEVANCE>): Compare =>
+  (a, b) =>
+    COMPARE[sort](a, b) || byName(a, b);
+
 /** A cached sort order: the numbers of the sorted products, and of those added, deleted or moved since. */
 interface KeptOrder {
   sort: keyof typeof COMPARE;
@@ -99,8 +105,8 @@ const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => b
 };
 
 /** The fields of a stored product that show whether the index has its current state. */
-export type ProductState = Pick<Product, '_id' | 'updatedAt' | 'stock' | 'version' | 'deletedAt'>;
-export const PRODUCT_STATE = { updatedAt: 1, stock: 1, version: 1, deletedAt: 1 } as const;
+export type ProductState = Pick<Product, '_id' | 'updatedAt' | 'stock' | 'version' | 'deletedAt' | 'visibility'>;
+export const PRODUCT_STATE = { updatedAt: 1, stock: 1, version: 1, deletedAt: 1, visibility: 1 } as const;
 
 const textOf = (p: Product): ProductText => ({
   title: p.title,
@@ -362,6 +368,11 @@ export class CatalogueIndex {
       if (product) products.push(product);
     }
     return products;
+  }
+
+  /** Those of the numbers whose products fit. */
+  only(numbers: Uint32Array, fits: (product: Product) => boolean): Uint32Array {
+    return numbers.filter((number) => fits(this.numbered[number]!));
   }
 
   /** Normalises price limits for the cache: limits without a price between them become equal, limits beyond all prices are dropped. */

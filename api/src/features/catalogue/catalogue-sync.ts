@@ -8,13 +8,14 @@ import { heldSince } from '../../platform/database/change-feed.js';
 import { follow, type Change } from '../../platform/database/following.js';
 import type { Logger } from '../../platform/observability/logger.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
-import { CategoryModel } from './category.model.js';
+import { CategoryModel, type Category } from './category.model.js';
 import { ProductGroupModel, type StoredProductGroup } from './groups/group.model.js';
 import { ProductModel, type Product } from './product.model.js';
 import { synonymLines, synonymState } from './search/synonym-lines.js';
 import { SynonymModel } from './search/synonym.model.js';
 import type { StockLeft } from './stock.service.js';
 import { startVainSearches } from './search/vain-searches.js';
+import { isLive } from './visibility.js';
 
 /** Milliseconds that each poll overlaps the last one: covers transactions that commit late and clocks that differ a little. */
 const OVERLAP = 10_000;
@@ -38,7 +39,10 @@ const CATEGORIES = CategoryModel.collection.collectionName;
 const GROUPS = ProductGroupModel.collection.collectionName;
 const SYNONYMS = SynonymModel.collection.collectionName;
 
+/** What shoppers see: the products that are sold. */
 export let catalogue = new CatalogueIndex();
+/** Drafts and hidden products: only staff-catalogue.ts reads them, for operations of staff. */
+export let unlisted = new CatalogueIndex();
 
 /** Start of the last successful poll, or of the oldest long transaction at that time, whose changes become visible later. */
 let lastLook: Date;
@@ -51,6 +55,7 @@ let synonymsHeld = '';
 /** Loads the whole catalogue and follows its changes. @returns a function that stops this */
 export async function startCatalogueSync(logger: Logger): Promise<() => Promise<void>> {
   catalogue = new CatalogueIndex();
+  unlisted = new CatalogueIndex();
   synonymsHeld = '';
   await loadAll();
   follow({ name: 'catalogue', collections: [PRODUCTS, CATEGORIES, GROUPS, SYNONYMS], look, hear });
@@ -80,7 +85,7 @@ function readTexts(): void {
     const goOn = () =>
       // An unreferenced immediate would wait for the next event of the loop: for minutes in a quiet shop.
       void setImmediate(() => {
-        if (isOpen && catalogue.readTexts(TEXTS_AT_ONCE)) return goOn();
+        if (isOpen && (catalogue.readTexts(TEXTS_AT_ONCE) || unlisted.readTexts(TEXTS_AT_ONCE))) return goOn();
         reading = undefined;
         resolve();
       });
@@ -94,12 +99,31 @@ function readTexts(): void {
  * @returns undefined when few products are pending
  */
 export function textsRead(): Promise<void> | undefined {
-  return catalogue.unreadTexts > TEXTS_AT_ONCE ? reading : undefined;
+  return unreadTexts() > TEXTS_AT_ONCE ? reading : undefined;
 }
 
-function take(products: readonly Product[]): void {
-  catalogue.applyProducts(products);
-  if (isOpen && catalogue.unreadTexts > 0) readTexts();
+const unreadTexts = () => catalogue.unreadTexts + unlisted.unreadTexts;
+
+/** Puts each into the index that it belongs to, and takes it out of the other one. */
+function take(read: readonly Product[]): void {
+  // What one of them holds of a later version was read before it: it must not come back into the other.
+  const products = read.filter(({ _id, version }) => (other(_id)?.version ?? 0) <= version);
+  catalogue.applyProducts(products.map((one) => (isLive(one) ? one : asGone(one))));
+  const concerned = products.filter((one) => !isLive(one) || unlisted.product(one._id.toHexString()));
+  if (concerned.length > 0) unlisted.applyProducts(concerned.map((one) => (isLive(one) ? asGone(one) : one)));
+  if (isOpen && unreadTexts() > 0) readTexts();
+}
+
+const other = (id: mongoose.mongo.ObjectId) =>
+  catalogue.product(id.toHexString()) ?? unlisted.product(id.toHexString());
+
+/** As an index is told that a product is in it no longer. */
+const asGone = (product: Product): Product => ({ ...product, deletedAt: product.deletedAt ?? product.updatedAt });
+
+/** Whether an index has to hear of this state. */
+function isNews(state: ProductState): boolean {
+  const [own, others] = isLive(state) ? [catalogue, unlisted] : [unlisted, catalogue];
+  return own.isNews(state) || others.product(state._id.toHexString()) !== undefined;
 }
 
 /** Reads these products again, so that the process that wrote them sees the change at once. */
@@ -123,14 +147,19 @@ export async function refreshInBatches(ids: readonly (string | mongoose.mongo.Ob
 }
 
 export async function refreshCategories(): Promise<void> {
-  catalogue.applyCategories(await CategoryModel.find().limit(1000).lean());
+  const categories = await CategoryModel.find().limit(1000).lean<Category[]>();
+  catalogue.applyCategories(categories);
+  unlisted.applyCategories(categories);
 }
 
 /** Reads these groups again, so that the process that wrote them sees the change at once. */
 export async function refreshGroups(ids: readonly (string | mongoose.mongo.ObjectId)[]): Promise<void> {
-  catalogue.applyGroups(
-    await ProductGroupModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredProductGroup[]>(),
-  );
+  takeGroups(await ProductGroupModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredProductGroup[]>());
+}
+
+function takeGroups(groups: readonly StoredProductGroup[]): void {
+  catalogue.applyGroups(groups);
+  unlisted.applyGroups(groups);
 }
 
 /** Reads the groups that changed since a moment, a batch at a time. */
@@ -138,14 +167,16 @@ async function readGroups(since: Date | undefined): Promise<void> {
   const changed = ProductGroupModel.find(since ? { updatedAt: mongoose.trusted({ $gte: since }) } : { deletedAt: null })
     .lean<StoredProductGroup[]>()
     .cursor({ batchSize: BATCH });
-  await inBatches(changed, (batch) => catalogue.applyGroups(batch as StoredProductGroup[]));
+  await inBatches(changed, (batch) => takeGroups(batch as StoredProductGroup[]));
 }
 
 /** Loads the synonyms again when one changed. */
 export async function refreshSynonyms(): Promise<void> {
   const state = await synonymState();
   if (state === synonymsHeld) return;
-  catalogue.useSynonyms(await synonymLines());
+  const lines = await synonymLines();
+  catalogue.useSynonyms(lines);
+  unlisted.useSynonyms(lines);
   synonymsHeld = state;
 }
 
@@ -197,7 +228,7 @@ async function look(everything: boolean, progress: () => void): Promise<void> {
     .lean<ProductState[]>()
     .cursor({ batchSize: BATCH });
   await inBatches(changed, async (batch) => {
-    const news = batch.filter((state) => catalogue.isNews(state as ProductState));
+    const news = batch.filter((state) => isNews(state as ProductState));
     if (news.length > 0) await refreshProducts(news.map((state) => state._id));
     progress();
   });

@@ -15,6 +15,7 @@ import { ProductGroupModel, type StoredProductGroup } from './groups/group.model
 import { imageView, newSku, skuBeforeDeletion } from './product-view.js';
 import { ProductModel, type Product } from './product.model.js';
 import { claimSkus, otherWithSku } from './sku.service.js';
+import { anyProduct } from './staff-catalogue.js';
 
 /** The last deleted first. */
 export async function deletedProducts(page: number, pageSize: number): Promise<DeletedProductPage> {
@@ -59,7 +60,7 @@ export async function restoreProduct(viewer: Viewer, id: string, category?: stri
     if (gone.deletedAt) await restoreIn(viewer, gone, category, session);
   });
   await refreshProducts([_id]);
-  return catalogue.product(id)!;
+  return anyProduct(id)!;
 }
 
 /** Restores in the caller's transaction. @param gone as read in it @throws ShopError as restoreProduct */

@@ -11,11 +11,23 @@ import { bulkEditProducts, startBulkEdit } from './bulk-edit.service.js';
 import { exportProducts, MAX_IMPORT_BYTES } from './product-exchange.service.js';
 import { describeProductFile } from './product-import-file.js';
 import { importProducts, importReport, startProductImport } from './product-import.service.js';
-import { BulkEditProductsInput, ImportColumnInput, ProductFilter, StartBulkEditInput } from './product.inputs.js';
+import {
+  BulkEditProductsInput,
+  ImportColumnInput,
+  ImportPictureInput,
+  ProductFilter,
+  StartBulkEditInput,
+  StartProductDeletionInput,
+} from './product.inputs.js';
+import { startProductDeletion } from './product-deletion.job.js';
+import './product-undo.job.js';
 import { BulkEditProductsPayload, DescribeImportFilePayload, ImportProductsPayload } from './product.types.js';
 
 const COLUMNS =
   'What headings mean that the shop does not know, or understands otherwise; those of exports of Shopify and WooCommerce are known.';
+
+const PICTURES =
+  'Pictures that were uploaded before by uploadProductImages, by the names that the column `pictures` has; at most 2,000.';
 
 @Resolver()
 export class ManyProductsResolver {
@@ -41,6 +53,19 @@ export class ManyProductsResolver {
 
   @Authorized(Permission.MANAGE_CATALOGUE)
   @Mutation(() => Job, {
+    description:
+      'As deleteProduct for many, answered at once: ask `job` how far it is. undoJob brings them back, as restoreProduct does.',
+  })
+  startProductDeletion(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => StartProductDeletionInput, { description: 'Which products.' })
+    input: StartProductDeletionInput,
+  ): Promise<Job> {
+    return startProductDeletion(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => Job, {
     description: 'As importProducts, answered at once: ask `job` how far it is, and `importReport` when it is done.',
   })
   async startProductImport(
@@ -49,8 +74,10 @@ export class ManyProductsResolver {
     @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and changes nothing.' }) dryRun: boolean,
     @Arg('columns', () => [ImportColumnInput], { nullable: true, description: COLUMNS })
     columns?: ImportColumnInput[] | null,
+    @Arg('pictures', () => [ImportPictureInput], { nullable: true, description: PICTURES })
+    pictures?: ImportPictureInput[] | null,
   ): Promise<Job> {
-    return startProductImport(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun, columns);
+    return startProductImport(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun, columns, pictures);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
@@ -86,8 +113,10 @@ export class ManyProductsResolver {
     @Arg('dryRun', () => Boolean, { description: 'Tells what would happen and writes nothing.' }) dryRun: boolean,
     @Arg('columns', () => [ImportColumnInput], { nullable: true, description: COLUMNS })
     columns?: ImportColumnInput[] | null,
+    @Arg('pictures', () => [ImportPictureInput], { nullable: true, description: PICTURES })
+    pictures?: ImportPictureInput[] | null,
   ): Promise<ImportProductsPayload> {
-    return importProducts(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun, columns);
+    return importProducts(viewer!, (await readUpload(file, MAX_IMPORT_BYTES)).content, dryRun, columns, pictures);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

@@ -1,7 +1,14 @@
 /** The background job that changes all prices: computes and checks every new price first, then writes them in batches. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { changeByPercent, formatPaise, MAX_PAISE, priceHolding, priceWithTax } from '../../pricing/index.js';
+import {
+  changeByAmount,
+  changeByPercent,
+  formatPaise,
+  MAX_PAISE,
+  priceHolding,
+  priceWithTax,
+} from '../../pricing/index.js';
 import { deleteInPieces } from '../../platform/database/database.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { registerJobKind, type Step } from '../../platform/jobs/jobs.js';
@@ -12,6 +19,7 @@ import { recordAudit } from '../audit/audit.service.js';
 import { writeGroup } from '../settings/settings.service.js';
 import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChangeLine } from './bulk-price-change.model.js';
 import { refreshInBatches } from './catalogue-sync.js';
+import { chosenWords, idsOfChosen, type ChosenProducts } from './chosen-products.js';
 import {
   newOf,
   nextLines,
@@ -32,6 +40,10 @@ const BATCH = 500;
 export interface PriceChangeInput {
   /** 0 for a change of the tax mode. */
   percent: number;
+  /** In place of the percent: paise added to each price, or taken away when negative. */
+  amount?: number;
+  /** Only these products; every product when left out. */
+  chosen?: ChosenProducts;
   /** What prices become, and what of them is kept. */
   taxMode?: { to: TaxMode; keep: PriceKept };
   /** The change that was the last one when this one was decided on, null for none; not looked at when left out. */
@@ -50,21 +62,12 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
   async check(job, tell) {
     await assertLastChange(job.input.lastChangeId);
     await forgetLines(job._id);
-    const total = await ProductModel.countDocuments({ deletedAt: null });
+    const chosen = job.input.chosen && (await idsOfChosen(job.input.chosen));
+    const total = chosen?.length ?? (await ProductModel.countDocuments({ deletedAt: null }));
     let [seen, changes] = [0, 0];
-    let from: ObjectId | undefined;
-    for (;;) {
-      const products = await ProductModel.find(
-        { deletedAt: null, ...(from && { _id: mongoose.trusted({ $gt: from }) }) },
-        PRICE_FIELDS,
-      )
-        .sort({ _id: 1 })
-        .limit(BATCH)
-        .lean<Prices[]>();
-      if (products.length === 0) break;
+    for await (const products of pricesInBatches(chosen)) {
       const lines = products.map((product) => lineOf(job, product)).filter((line) => !isIdle(line));
       if (lines.length > 0) await BulkPriceChangeLineModel.collection.insertMany(lines);
-      from = products.at(-1)!._id;
       seen += products.length;
       changes += lines.length;
       await tell(seen, Math.max(seen, total));
@@ -106,8 +109,9 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
 
   async finish(job, session) {
     const { changed, input } = job;
-    const { percent, taxMode } = input;
-    const facts = { _id: job._id, percent, changed, at: new Date(), actor: job.viewer.name, undone: false };
+    const { percent, taxMode, amount, chosen } = input;
+    const what = { percent, ...(amount !== undefined && { amount }), ofChosen: chosen !== undefined };
+    const facts = { _id: job._id, ...what, changed, at: new Date(), actor: job.viewer.name, undone: false };
     const mode = taxMode && { taxMode: taxMode.to, taxModeBefore: settings().taxMode };
     await BulkPriceChangeModel.create([{ ...facts, ...mode }], { session });
     // Last of all: until then each product says itself what its price is, and new ones are meant as before.
@@ -119,8 +123,8 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
       entityId: job._id.toHexString(),
       summary: taxMode
         ? `Changed all prices to be ${MODE_WORDS[taxMode.to]} (${changed} products)`
-        : `Changed all prices by ${percent} % (${changed} products)`,
-      after: { percent, changed, ...taxMode },
+        : `Changed ${chosen ? 'prices of chosen products' : 'all prices'} by ${byWords(input)} (${changed} products)`,
+      after: { ...what, changed, ...taxMode },
       session,
     });
     const result: PriceChangeResult = { changeId: job._id.toHexString(), changed };
@@ -131,6 +135,37 @@ registerJobKind<PriceChangeInput, LinePlace>(JobKind.PRICE_CHANGE, {
   tidy: async (job, done) => (done ? undefined : forgetLines(job._id)),
   refresh: refreshInBatches,
 });
+
+/** Products a batch at a time. @param chosen every product when left out */
+async function* pricesInBatches(chosen: readonly ObjectId[] | undefined): AsyncGenerator<Prices[]> {
+  if (chosen) {
+    for (let from = 0; from < chosen.length; from += BATCH) {
+      const ids = mongoose.trusted({ $in: chosen.slice(from, from + BATCH) });
+      yield await ProductModel.find({ _id: ids, deletedAt: null }, PRICE_FIELDS).lean<Prices[]>();
+    }
+    return;
+  }
+  let from: ObjectId | undefined;
+  for (;;) {
+    const rest = { deletedAt: null, ...(from && { _id: mongoose.trusted({ $gt: from }) }) };
+    const products = await ProductModel.find(rest, PRICE_FIELDS).sort({ _id: 1 }).limit(BATCH).lean<Prices[]>();
+    if (products.length === 0) return;
+    yield products;
+    from = products.at(-1)!._id;
+  }
+}
+
+type By = Pick<PriceChangeInput, 'percent' | 'amount'>;
+
+/** By how much, as titles of work and the audit log say it: `+5 %`, `-₹50`. */
+export function byWords({ percent, amount }: By): string {
+  if (amount === undefined) return `${percent > 0 ? '+' : ''}${percent} %`;
+  return `${amount < 0 ? '-' : '+'}${formatPaise(Math.abs(amount))}`;
+}
+
+/** `all prices`, or whose. */
+export const pricesWords = (chosen: ChosenProducts | undefined): string =>
+  chosen ? `the prices of ${chosenWords(chosen)}` : 'all prices';
 
 /** As titles of work and the audit log say it. */
 export const MODE_WORDS: Record<TaxMode, string> = {
@@ -145,7 +180,7 @@ export async function assertLastChange(lastChangeId: string | null | undefined):
   if (lastChangeId === (last?._id.toHexString() ?? null)) return;
   throw new ShopError(
     ErrorCode.STALE_VERSION,
-    'All prices were changed meanwhile. Look at the preview again before you apply yours.',
+    'Prices of many products were changed meanwhile. Look at the preview again before you apply yours.',
   );
 }
 
@@ -204,12 +239,13 @@ function isIdle(line: Omit<BulkPriceChangeLine, '_id'>): boolean {
 /** @throws ShopError BAD_INPUT when the new price is beyond all bounds */
 export function newPriceOf(
   product: Pick<Prices, 'title' | 'price' | 'originalPrice' | 'priceHoldsTax' | 'gstRatePercent'>,
-  { percent, taxMode }: Pick<PriceChangeInput, 'percent' | 'taxMode'>,
+  { percent, amount, taxMode }: By & Pick<PriceChangeInput, 'taxMode'>,
 ): { price: number; originalPrice: number | null; priceHoldsTax: boolean } {
   const { title, price, originalPrice = null, priceHoldsTax = false } = product;
   try {
     if (!taxMode) {
-      const { price: changed } = changeByPercent(price, originalPrice, percent);
+      const changed =
+        amount === undefined ? changeByPercent(price, originalPrice, percent).price : changeByAmount(price, amount);
       return { price: changed, originalPrice: mrpFor({ ...product, price: changed }), priceHoldsTax };
     }
     const holds = taxMode.to === TaxMode.TAX_INCLUSIVE;

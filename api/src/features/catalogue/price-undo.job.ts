@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.service.js';
 import { writeGroup } from '../settings/settings.service.js';
 import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChange } from './bulk-price-change.model.js';
 import { refreshInBatches } from './catalogue-sync.js';
-import { MODE_WORDS } from './price-change.job.js';
+import { byWords, MODE_WORDS } from './price-change.job.js';
 import { newOf, nextLines, oldOf, pricesOf, samePrices, setPrices, type LinePlace } from './price-lines.js';
 import type { UndoBulkPriceChangePayload } from './product.types.js';
 
@@ -77,7 +77,7 @@ registerJobKind<PriceUndoInput, LinePlace>(JobKind.PRICE_UNDO, {
       entityId: job.input.changeId,
       summary: change.taxMode
         ? `Undid the change of all prices to be ${MODE_WORDS[change.taxMode]}`
-        : `Undid the change of all prices by ${change.percent} %`,
+        : `Undid the change of ${change.ofChosen ? 'prices of chosen products' : 'all prices'} by ${byWords({ percent: change.percent, ...(change.amount != null && { amount: change.amount }) })}`,
       after: { restored },
       session,
     });
@@ -101,7 +101,7 @@ export async function assertUndoable(id: string, session?: ClientSession): Promi
   if (change.undone) throw new ShopError(ErrorCode.CONFLICT, 'This change is undone already.');
   const later = { at: mongoose.trusted({ $gt: change.at }), undone: false };
   if (await BulkPriceChangeModel.findOne(later, { _id: 1 }, { session }).lean())
-    throw new ShopError(ErrorCode.CONFLICT, 'Only the last change of all prices can be undone.');
+    throw new ShopError(ErrorCode.CONFLICT, 'Only the last change of many prices can be undone.');
   return change;
 }
 

@@ -21,7 +21,8 @@ import {
   undoBulkPriceChange,
 } from './price.service.js';
 import { PriceKept, TaxMode } from '../../types/tax-mode.js';
-import { SetProductPriceInput } from './product.inputs.js';
+import { StartRepriceInput, SetProductPriceInput } from './product.inputs.js';
+import { previewReprice, startReprice } from './reprice.service.js';
 import { Product } from './product.model.js';
 import {
   BulkPriceChangePage,
@@ -70,9 +71,35 @@ export class PriceResolver {
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => BulkPricePreview, {
+    description: 'What a change of the prices of chosen products would do; nothing is written.',
+  })
+  repricePreview(
+    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' }) input: StartRepriceInput,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 50, description: 'At most 100.' }) pageSize: number,
+  ): Promise<BulkPricePreview> {
+    return previewReprice(input, page, pageSize);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => Job, {
+    description:
+      'As startPriceChange, for the prices of chosen products: by percent, rounded to the rupee, or by an amount; never below ₹1. An MRP that would be below the price follows. undoBulkPriceChange takes it back.',
+  })
+  startReprice(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' }) input: StartRepriceInput,
+    @Arg('lastChangeId', () => ID, { nullable: true, description: 'As for changeAllPrices.' })
+    lastChangeId?: string | null,
+  ): Promise<Job> {
+    return startReprice(viewer!, input, lastChangeId);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
   @Query(() => BulkPriceChange, {
     nullable: true,
-    description: 'The last change of all prices, undone or not; null before the first.',
+    description: 'The last change of many prices, undone or not; null before the first.',
   })
   lastBulkPriceChange(): Promise<BulkPriceChange | null> {
     return lastBulkPriceChange();

@@ -9,9 +9,10 @@ import type { ObjectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { BulkPriceChangeModel, type BulkPriceChange } from './bulk-price-change.model.js';
-import { catalogue, refreshProducts } from './catalogue-sync.js';
+import { refreshProducts } from './catalogue-sync.js';
 import {
   assertLastChange,
+  byWords,
   MODE_WORDS,
   newPriceOf,
   type PriceChangeInput,
@@ -20,10 +21,11 @@ import {
 import { samePrices } from './price-lines.js';
 import { writeEdits } from './product-edit.service.js';
 import { assertUndoable, type PriceUndoInput } from './price-undo.job.js';
-import { ProductSort, type SetProductPriceInput } from './product.inputs.js';
+import type { SetProductPriceInput } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import type { PriceKept, TaxMode } from '../../types/tax-mode.js';
 import { editProduct } from './product-write.service.js';
+import { everyProduct } from './staff-catalogue.js';
 import type {
   BulkPriceChangePage,
   BulkPricePreview,
@@ -58,26 +60,31 @@ export function mrpOfDiscount(price: number, percent: number): number | null {
   }
 }
 
-function badPercent(path: string, message: string): ShopError {
+export function badPercent(path: string, message: string): ShopError {
   return new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path, message }] });
 }
 
 /** A preview of the change for each product, by name; writes nothing. @throws ShopError BAD_INPUT like the change itself */
 export function previewBulkPrice(percent: number, page: number, pageSize: number): BulkPricePreview {
   checkPercent(percent);
-  return previewOf({ percent }, page, pageSize);
+  return previewOf(everyProduct(), { percent }, page, pageSize);
 }
 
 /** What a change of the tax mode would do to each product, by name; nothing is written. */
 export function previewTaxMode(to: TaxMode, keep: PriceKept, page: number, pageSize: number): BulkPricePreview {
-  return previewOf({ percent: 0, taxMode: { to, keep } }, page, pageSize);
+  return previewOf(everyProduct(), { percent: 0, taxMode: { to, keep } }, page, pageSize);
 }
 
-type WantedChange = Pick<PriceChangeInput, 'percent' | 'taxMode'>;
+type WantedChange = Pick<PriceChangeInput, 'percent' | 'amount' | 'taxMode'>;
 
-function previewOf(change: WantedChange, page: number, pageSize: number): BulkPricePreview {
+/** @param all the products that are meant, by name */
+export function previewOf(
+  all: readonly Product[],
+  change: WantedChange,
+  page: number,
+  pageSize: number,
+): BulkPricePreview {
   const request = pageRequest(page, pageSize);
-  const all = allProducts();
   const { total, pages } = pageFacts(request, all.length);
   return {
     percent: change.percent,
@@ -112,7 +119,7 @@ export async function startPriceChange(viewer: Viewer, percent: number, lastChan
   checkPercent(percent);
   await assertLastChange(lastChangeId);
   const input: PriceChangeInput = { percent, ...(lastChangeId !== undefined && { lastChangeId }) };
-  return startJob(viewer, JobKind.PRICE_CHANGE, `Change all prices by ${signed(percent)} %`, input);
+  return startJob(viewer, JobKind.PRICE_CHANGE, `Change all prices by ${byWords(input)}`, input);
 }
 
 /**
@@ -143,7 +150,7 @@ export async function changeAllPrices(
 ): Promise<ChangeAllPricesPayload> {
   const { id } = await startPriceChange(viewer, percent, lastChangeId);
   const result = await resultOf<PriceChangeResult>(id);
-  return { ...result, products: allProducts().slice(0, MAX_PAGE_SIZE) as Product[] };
+  return { ...result, products: everyProduct().slice(0, MAX_PAGE_SIZE) as Product[] };
 }
 
 /**
@@ -151,13 +158,15 @@ export async function changeAllPrices(
  * @throws ShopError NOT_FOUND, CONFLICT when it was undone already or a later change was not
  */
 export async function startPriceUndo(viewer: Viewer, id: string): Promise<Job> {
-  const { percent, taxMode } = await assertUndoable(id);
+  const { percent, amount, ofChosen, taxMode } = await assertUndoable(id);
   // It changes a setting, as the change did.
   if (taxMode && !may(viewer, Permission.MANAGE_SETTINGS))
     throw new ShopError(ErrorCode.FORBIDDEN, 'Only those who manage the settings can undo a change of the tax mode.');
   const input: PriceUndoInput = { changeId: id };
-  const what = taxMode ? `to be ${MODE_WORDS[taxMode]}` : `by ${signed(percent)} %`;
-  return startJob(viewer, JobKind.PRICE_UNDO, `Undo the change of all prices ${what}`, input);
+  const by = byWords({ percent, ...(amount != null && { amount }) });
+  const what = taxMode ? `to be ${MODE_WORDS[taxMode]}` : `by ${by}`;
+  const whose = ofChosen ? 'prices of chosen products' : 'all prices';
+  return startJob(viewer, JobKind.PRICE_UNDO, `Undo the change of ${whose} ${what}`, input);
 }
 
 /** Like startPriceUndo, but waits for the result. */
@@ -192,20 +201,15 @@ export async function bulkPriceChanges(
 }
 
 function presentChange(change: BulkPriceChange, undoable: ObjectId | null): BulkPriceChange & { id: string } {
-  return { ...change, id: change._id.toHexString(), canUndo: undoable?.equals(change._id) ?? false };
+  const { amount = null, ofChosen = false } = change;
+  return { ...change, amount, ofChosen, id: change._id.toHexString(), canUndo: undoable?.equals(change._id) ?? false };
 }
-
-const signed = (percent: number) => (percent > 0 ? `+${percent}` : String(percent));
 
 /** @param path of the percent in its input @throws ShopError BAD_INPUT when it is out of range or has too many decimals */
 export function checkPercent(percent: number, path = 'percent'): void {
   if (!(percent > -100 && percent <= 1000)) throw badPercent(path, 'Percent must be above -100 and at most 1000');
   if (Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-6)
     throw badPercent(path, 'Percent has at most two decimals');
-}
-
-function allProducts(): readonly Product[] {
-  return catalogue.now(catalogue.find({}, ProductSort.NAME).numbers);
 }
 
 function changed(product: Product, change: WantedChange): PriceChange {
@@ -224,7 +228,7 @@ function changed(product: Product, change: WantedChange): PriceChange {
 /** Products that cost a shopper more than their MRP, by name. */
 export function pricesAboveMrp(page: number, pageSize: number): AboveMrpPage {
   const request = pageRequest(page, pageSize);
-  const all = allProducts().filter(isAboveMrp);
+  const all = everyProduct().filter(isAboveMrp);
   return {
     items: all.slice(request.skip, request.skip + request.pageSize) as Product[],
     ...pageFacts(request, all.length),
@@ -236,7 +240,7 @@ const MOST_RAISED = 500;
 
 /** Raises the MRP of products that cost more to what a shopper pays for them; those that do not stay as they are. */
 export async function raiseMrps(viewer: Viewer): Promise<RaiseMrpsPayload> {
-  const wrong = allProducts().filter(isAboveMrp);
+  const wrong = everyProduct().filter(isAboveMrp);
   const ids = wrong.slice(0, MOST_RAISED).map(({ _id }) => _id);
   const raised = await inShortTransaction(async (session) => {
     const products = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }), deletedAt: null }, null, {

@@ -14,7 +14,7 @@ import type { Category } from './category.model.js';
 import { choiceWords } from './groups/choice.js';
 import { imagesFor } from './image.service.js';
 import { assertWholeAvailability, AVAILABILITY_FIELDS } from './availability.js';
-import { editedPlainFacts, fieldLabel } from './product-fields.js';
+import { editedPlainFacts, fieldLabel, storedValue } from './product-fields.js';
 import { slugOf } from './product-view.js';
 import type { EditProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, StockReason, type Product } from './product.model.js';
@@ -22,6 +22,7 @@ import { assertSkuFree, claimSkus } from './sku.service.js';
 import { recordStocks } from './stock-record.js';
 import { announceLowStock } from './stock.service.js';
 import { stockAfter } from './stock-seen.service.js';
+import { settledVisibility, VISIBILITY_FIELDS } from './visibility.js';
 
 export const PRODUCT_NOT_FOUND = () => new ShopError(ErrorCode.NOT_FOUND, 'Product not found');
 
@@ -71,7 +72,7 @@ export async function planEdit(
   const names = Object.keys(after) as (keyof Product)[];
   const delta = stock === undefined ? 0 : stock - product.stock;
   if (names.length === 0 && delta === 0) return undefined;
-  const before = Object.fromEntries(names.map((name) => [name, product[name] ?? null]));
+  const before = Object.fromEntries(names.map((name) => [name, storedValue(product, name)]));
   return { product, before, after: after as Record<string, unknown>, delta };
 }
 
@@ -162,12 +163,14 @@ async function changesOf(
   if (input.sku != null) wanted.sku = input.sku.trim();
   Object.assign(wanted, editedPlainFacts(input));
   const changed = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !sameValue(value, before[name as keyof Product])),
+    Object.entries(wanted).filter(([name, value]) => !sameValue(value, storedValue(before, name))),
   ) as Partial<Product>;
   // A product that breaks the rule already can be edited in all else.
   if (PRICING.some((name) => name in changed)) assertWithinMrp({ ...before, ...changed });
   if (AVAILABILITY_FIELDS.some((name) => name in changed)) assertWholeAvailability({ ...before, ...changed });
-  return changed;
+  return VISIBILITY_FIELDS.some((name) => name in changed)
+    ? { ...changed, ...settledVisibility(before, changed) }
+    : changed;
 }
 
 /** With a change of these a price may come to lie above the MRP. */

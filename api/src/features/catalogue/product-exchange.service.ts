@@ -5,11 +5,12 @@ import { toRupees } from '../../pricing/index.js';
 import { csvLines, CSV_START, pairsCell } from '../../platform/files/csv.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
-import { catalogue, textsRead } from './catalogue-sync.js';
+import { textsRead } from './catalogue-sync.js';
 import { GROUP_COLUMNS, groupCells } from './groups/group-cells.js';
 import { PLAIN_COLUMNS, plainCells } from './product-fields.js';
-import { ProductSort, type ProductFilter } from './product.inputs.js';
+import type { ProductFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
+import { everyProduct } from './staff-catalogue.js';
 
 /** The columns of an export, with what each is. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
@@ -24,6 +25,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   ...PLAIN_COLUMNS,
   description: 'description',
   specifications: 'specifications, name: value | name: value',
+  pictures: 'pictures, the cover first: address | address, or names of files that are uploaded with the file',
   ...GROUP_COLUMNS,
 };
 const COLUMNS = Object.keys(COLUMN_LABELS);
@@ -42,7 +44,7 @@ export function exportProducts(filter: ProductFilter | undefined): ExportFile {
 registerDownload('products', async (subject) => {
   const { filename, filter } = subject as { filename: string; filter: ProductFilter };
   if (filter.search) await textsRead();
-  const products = catalogue.now(catalogue.find(filter, ProductSort.NAME).numbers);
+  const products = everyProduct(filter);
   return { filename, contentType: 'text/csv; charset=utf-8', content: Readable.from(csv(products)) };
 });
 
@@ -68,6 +70,7 @@ function rowOf(product: Product): Record<string, string> {
     ...plainCells(product),
     description: product.description,
     specifications: pairsCell(product.specifications),
+    pictures: product.imageUrls.join(' | '),
     ...groupCells(product),
   };
 }

@@ -1,18 +1,20 @@
 /** The kinds of fields that the table of product fields is made of: how each is typed in the schema, stored and read from files. */
-import { IsIn, IsInt } from 'class-validator';
+import { IsDate, IsIn, IsInt } from 'class-validator';
+import { DateTime as LuxonDateTime } from 'luxon';
 import { Float, Int } from 'type-graphql';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { readDecimal, readWholeNumber } from '../../types/numbers.js';
+import { DateTime } from '../../types/scalars.js';
 
 type NumberReader = typeof readDecimal;
 
 /** What a field may hold. */
-export type FieldValue = string | number | null;
+export type FieldValue = string | number | Date | null;
 
 export interface PlainField<T extends FieldValue> {
   /** Its type in the schema: String, Float, Int or a registered enum. */
   type: () => object;
-  stored: typeof String | typeof Number;
+  stored: typeof String | typeof Number | typeof Date;
   /** Name in the audit log. */
   label: string;
   /** Description of the field in the schema's product type. */
@@ -36,9 +38,14 @@ export interface PlainField<T extends FieldValue> {
   otherwise: () => T;
   /** A product may lack it. */
   optional: boolean;
+  /** What holds of products that were stored before the field was there; null where that is nothing. */
+  unstored?: T;
 }
 
-type Facts = Omit<PlainField<FieldValue>, 'type' | 'stored' | 'optional' | 'otherwise' | 'writeCell' | 'readCell'>;
+type Facts = Omit<
+  PlainField<FieldValue>,
+  'type' | 'stored' | 'optional' | 'unstored' | 'otherwise' | 'writeCell' | 'readCell'
+>;
 
 const none = () => null;
 
@@ -109,6 +116,43 @@ export const choice = <E extends string>(
     },
   };
 };
+
+/** One of a closed list that every product has. @param usual of a new product, and of those stored before the field was there */
+export const choiceOfAll = <E extends string>(
+  facts: Omit<Facts, 'rules'>,
+  list: Record<string, E>,
+  words: Readonly<Record<E, string>>,
+  usual: E,
+): PlainField<E> => ({
+  ...(choice(facts, list, words) as unknown as PlainField<E>),
+  optional: false,
+  otherwise: () => usual,
+  unstored: usual,
+});
+
+/** How files write a moment: India's time, which needs no letters that a spreadsheet changes. */
+const MOMENT_CELL = 'yyyy-MM-dd HH:mm';
+const SHOP_ZONE = 'Asia/Kolkata';
+/** What spreadsheets make of such a cell when they save it again. */
+const MOMENT_CELLS = [MOMENT_CELL, 'yyyy-MM-dd HH:mm:ss', 'dd-MM-yyyy HH:mm', 'dd/MM/yyyy HH:mm', 'yyyy-MM-dd'];
+
+/** A moment; files have it in India's time, to the minute. */
+export const moment = (facts: Omit<Facts, 'rules'>): PlainField<Date | null> => ({
+  ...facts,
+  rules: [IsDate({ message: `${sentence(facts.label)} is a moment` })],
+  type: () => DateTime,
+  stored: Date,
+  optional: true,
+  otherwise: none,
+  writeCell: (value) => LuxonDateTime.fromJSDate(value, { zone: SHOP_ZONE }).toFormat(MOMENT_CELL),
+  readCell: (cell) => {
+    for (const format of MOMENT_CELLS) {
+      const read = LuxonDateTime.fromFormat(cell.trim(), format, { zone: SHOP_ZONE });
+      if (read.isValid) return read.toJSDate();
+    }
+    throw unreadable(facts.column, cell, "Write day and time in India's time, such as 2026-11-30 18:00.");
+  },
+});
 
 /** Numbers are written without the exponent that String gives very small ones. */
 const numeric = (column: string, read: NumberReader) => ({

@@ -8,7 +8,8 @@ import { settings } from '../../platform/settings/current.js';
 import { readDecimal, readPercent } from '../../types/numbers.js';
 import { Availability, AVAILABILITY_WORDS, MOST_MAKING_DAYS } from './availability-kinds.js';
 import { MAKER_ROLE_WORDS, MakerRole, QUANTITY_UNIT_WORDS } from './declaration-kinds.js';
-import { choice, number, numberOfAll, text, wholeNumber } from './product-field-kinds.js';
+import { choice, choiceOfAll, moment, number, numberOfAll, text, wholeNumber } from './product-field-kinds.js';
+import { ProductVisibility, VISIBILITY_WORDS } from './visibility-kinds.js';
 
 /** Rules of a text that is there. @param what how the message calls it */
 const words = (what: string, most: number) => [
@@ -47,6 +48,25 @@ const makingDays = (which: 'fewest' | 'most', column: string) =>
   });
 
 export const PLAIN_FIELDS = {
+  visibility: choiceOfAll(
+    {
+      label: 'visibility',
+      about: 'Whether it is shown and sold. What shoppers read is always LIVE.',
+      sent: 'Whether it is shown and sold; LIVE when left out of a new product.',
+      sentForMany: 'Whether each is shown and sold.',
+      column: 'visibility',
+    },
+    ProductVisibility,
+    VISIBILITY_WORDS,
+    ProductVisibility.LIVE,
+  ),
+  liveFrom: moment({
+    label: 'planned moment',
+    about: 'When a draft or hidden product becomes live by itself; null without a plan, and once it is live.',
+    sent: 'When a draft or hidden product becomes live by itself: a moment that lies ahead; null for no plan.',
+    sentForMany: 'When each becomes live by itself, of drafts and hidden products: a moment that lies ahead.',
+    column: 'live_from',
+  }),
   hsnCode: text({
     label: 'HSN code',
     about: 'HSN code for the GST invoice; null while it has none.',

@@ -83,7 +83,14 @@ export const UsualProductValues = StoredUsualFacts as new () => UsualFacts;
 export const UsualProductValuesInput = SentUsualFacts as new () => UsualFacts;
 
 /** The fields of a stored product as the schema shows them. */
-export const plainFactsOf = (stored: PlainFacts) => factsBy(FIELDS, (name) => stored[name] ?? null) as PlainFacts;
+export const plainFactsOf = (stored: PlainFacts) =>
+  factsBy(FIELDS, (name, { unstored }) => stored[name] ?? unstored ?? null) as PlainFacts;
+
+/** What a stored product has of any field; null where it has nothing. */
+export const storedValue = (product: object, name: string): unknown =>
+  (product as Record<string, unknown>)[name] ??
+  (Object.hasOwn(PLAIN_FIELDS, name) ? (PLAIN_FIELDS[name as Name] as AnyField).unstored : undefined) ??
+  null;
 
 /**
  * What holds for a product: what it says itself, else what its category says. Fields of one whole come from one of the two.

@@ -43,6 +43,7 @@ const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   size: ['dimensions'],
   description: ['body html', 'product description', 'long description', 'short description'],
   specifications: ['specs', 'specification'],
+  pictures: ['picture', 'photos', 'product pictures'],
   group: ['product group', 'group title'],
 };
 

@@ -10,16 +10,21 @@ import { identifierKey } from '../../types/identifiers.js';
 import { ObjectId } from '../../types/object-id.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { planEdit, type PlannedEdit } from './product-edit.service.js';
+import { imagesFor } from './image.service.js';
 import { unreadable } from './product-field-kinds.js';
 import { plainFactsFromCells } from './product-fields.js';
 import type { GroupLines } from './groups/group-lines.js';
 import { cellsOf, type Cells, type ProductFile } from './product-import-file.js';
+import { imageKeyOf } from './product-view.js';
 import { AddProductInput, SpecificationInput } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
 import { ImportOutcome, type ImportLine } from './product.types.js';
 import { planProduct, type NewProduct } from './product-write.service.js';
 import { productsBySku } from './sku.service.js';
 import type { StockEdit } from './stock-seen.service.js';
+
+/** Keys of uploaded pictures by the small letters of their file names. */
+export type UploadedNames = ReadonlyMap<string, string>;
 
 export interface PlannedLine {
   /** Which line of the file it is, from 0. */
@@ -39,6 +44,7 @@ const PRICE_COLUMNS = ['price', 'regular_price', 'sale_price'];
  * @param places of columns among the cells of a row
  * @param seen SKUs of earlier lines; those of these lines are added
  * @param groups groups as the earlier lines leave them; these lines go on from there
+ * @param uploaded pictures that came with the file
  * @param session the transaction that will write them; without one they are rehearsed
  */
 export async function planLines(
@@ -46,6 +52,7 @@ export async function planLines(
   places: ProductFile['places'],
   seen: Set<string>,
   groups: GroupLines,
+  uploaded: UploadedNames,
   session?: ClientSession,
 ): Promise<PlannedLine[]> {
   const asked = rows.map(({ row, index }) => ({ row, index, cells: cellsOf(row, places) }));
@@ -75,7 +82,7 @@ export async function planLines(
       if (named && seen.has(named))
         throw new ShopError(ErrorCode.BAD_INPUT, `The SKU ${sku} stands in an earlier line already`);
       if (named) seen.add(named);
-      const what = await planLine(cells, line, product, categories, session);
+      const what = await planLine(cells, line, product, categories, uploaded, session);
       const { group, note, ...all } = grouped(what, cells, product, groups);
       const told = toldOf(all, product);
       const messages = [...(told.messages ?? []), ...(note ? [note] : [])];
@@ -138,6 +145,7 @@ async function planLine(
   { sku }: ImportLine,
   known: Product | undefined,
   categories: CategoryLookup,
+  uploaded: UploadedNames,
   session?: ClientSession,
 ): Promise<Planned> {
   if (known?.deletedAt) throw new ShopError(ErrorCode.CONFLICT, `A deleted product has the SKU ${sku}`);
@@ -147,13 +155,18 @@ async function planLine(
       ErrorCode.BAD_INPUT,
       `The file has no column ${missing.join(', ')}, which a new product needs${sku ? ` (no product has the SKU ${sku})` : ''}`,
     );
-  const fields = fieldsOf(cells);
+  const fields = fieldsOf(cells, uploaded);
   const input = Object.assign(new AddProductInput(), known ? fields : { stock: 0, ...fields });
   const wrong = await validate(input, { skipMissingProperties: Boolean(known), forbidUnknownValues: false });
   const messages = wrong.flatMap((one) => messagesOf(one, input));
   if (messages.length > 0) throw badLine(messages);
   if (!known) {
-    const added = await planProduct(new ObjectId(), input, [], categories);
+    const added = await planProduct(
+      new ObjectId(),
+      input,
+      await imagesFor(input.images ?? [], [], input.title),
+      categories,
+    );
     await checkStored(added, Object.keys(added));
     return { added };
   }
@@ -222,7 +235,7 @@ function stockFrom(now: number, wanted: number | undefined, cells: Cells, sku: s
 }
 
 /** Only the columns that are there and filled; an empty cell changes nothing. */
-function fieldsOf(cells: Cells): Partial<AddProductInput> {
+function fieldsOf(cells: Cells, uploaded: UploadedNames): Partial<AddProductInput> {
   const text = (column: string) => cells[column] || undefined;
   const number = (column: string, read: (text: string) => { number: number } | NumberProblem) => {
     const cell = text(column);
@@ -241,6 +254,7 @@ function fieldsOf(cells: Cells): Partial<AddProductInput> {
     stock: number('stock', readWholeNumber),
     featured: yesOrNo(text('featured')),
     ...plainFactsFromCells(text),
+    images: picturesOf(text('pictures'), uploaded),
     // Of the class, so that its rules are looked at.
     specifications: specifications
       ? pairsOfCell(specifications).map((pair) => Object.assign(new SpecificationInput(), pair))
@@ -249,6 +263,23 @@ function fieldsOf(cells: Cells): Partial<AddProductInput> {
   const grams = number('weight_g', readDecimal);
   if (grams !== undefined) fields.weightKg ??= grams / 1000;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Keys of uploads that came with the file, or the addresses of the shop's own pictures as they stand there. */
+function picturesOf(cell: string | undefined, uploaded: UploadedNames): string[] | undefined {
+  const names = cell
+    ?.split(/[|\n]/u)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return names?.map((name) => {
+    const key = uploaded.get(name.toLowerCase());
+    if (key) return key;
+    if (imageKeyOf(name).startsWith('p/')) return name;
+    const problem = /^https?:/i.test(name)
+      ? 'It is not a picture of this shop. Download it and upload it with the file.'
+      : 'No file of this name was uploaded with it.';
+    throw unreadable('pictures', name, problem);
+  });
 }
 
 /** @throws ShopError BAD_INPUT on another word */

@@ -10,7 +10,7 @@ import { GroupLines } from './groups/group-lines.js';
 import { freeChoices } from './groups/members.js';
 import { writeEdits } from './product-edit.service.js';
 import { readProductFile, type ProductFile } from './product-import-file.js';
-import { planLines } from './product-import-lines.js';
+import { planLines, type UploadedNames } from './product-import-lines.js';
 import {
   forgetChanges,
   nextChanges,
@@ -21,7 +21,7 @@ import {
   type DoneChange,
 } from './product-put-back.service.js';
 import { insertProducts } from './product-write.service.js';
-import type { ImportColumnInput } from './product.inputs.js';
+import type { ImportColumnInput, ImportPictureInput } from './product.inputs.js';
 import { ImportOutcome, type ImportLine, type ImportProductsPayload } from './product.types.js';
 
 /** Lines checked in one batch. */
@@ -35,6 +35,8 @@ export interface ProductImportInput {
   dryRun: boolean;
   /** What staff said of headings. */
   columns?: readonly ImportColumnInput[] | undefined;
+  /** Pictures that were uploaded with it. */
+  pictures?: readonly ImportPictureInput[] | undefined;
 }
 type ImportJob = Job & { input: ProductImportInput };
 
@@ -53,6 +55,9 @@ async function fileOf(job: ImportJob): Promise<ProductFile> {
   return read.file;
 }
 
+const uploadedWith = ({ input }: ImportJob): UploadedNames =>
+  new Map(input.pictures?.map(({ name, key }) => [name.trim().toLowerCase(), key]));
+
 registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
   permission: Permission.MANAGE_CATALOGUE,
 
@@ -67,7 +72,7 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
     let writes = 0;
     for (let from = 0; from < rows.length; from += REHEARSED) {
       const now = rows.slice(from, from + REHEARSED).map((row, i) => ({ row, index: from + i }));
-      const planned = await planLines(now, places, seen, groups);
+      const planned = await planLines(now, places, seen, groups, uploadedWith(job));
       for (const { line } of planned) {
         counts[COUNTED[line.outcome]] += 1;
         if (line.outcome === ImportOutcome.FAILED) wrong.push(line);
@@ -97,7 +102,7 @@ registerJobKind<ProductImportInput, ChangePlace>(JobKind.PRODUCT_IMPORT, {
     const lines = changes.map(({ line }) => ({ row: rows[line!]!, index: line! }));
     // Whether a SKU stands in two lines was looked at in the rehearsal.
     const groups = new GroupLines(session);
-    const planned = await planLines(lines, places, new Set(), groups, session);
+    const planned = await planLines(lines, places, new Set(), groups, uploadedWith(job), session);
     const wrong = planned.find(({ line }) => line.outcome === ImportOutcome.FAILED)?.line;
     if (wrong)
       throw new ShopError(

@@ -28,7 +28,7 @@ export class ProductJobChange {
 
   /** What was done; unset when nothing was, or not yet. */
   @prop({ type: () => String })
-  did?: 'added' | 'edited';
+  did?: 'added' | 'edited' | 'deleted';
 
   /** Changed fields with their old and new values, without the stock. */
   @prop({ type: () => Object })

@@ -1,9 +1,12 @@
 /** Reverts the changes of a job product by product, except where somebody else changed the product since. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { deleteInPieces } from '../../platform/database/database.js';
+import type { Job } from '../../platform/jobs/job.model.js';
 import type { Step } from '../../platform/jobs/jobs.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
+import { CategoryModel } from './category.model.js';
+import { restoreIn } from './deleted-products.service.js';
 import { deleteEmptyGroups } from './groups/group-delete.service.js';
 import { freeChoices, withFreeChoices } from './groups/members.js';
 import { ProductJobChangeModel, type ProductJobChange } from './product-job-change.model.js';
@@ -63,6 +66,12 @@ export async function forgetChanges(job: ObjectId): Promise<void> {
   await deleteInPieces(ProductJobChangeModel, { job });
 }
 
+/** Of a job that can be undone: it keeps its notes until it is forgotten itself. */
+export async function tidyUndoable({ _id, endedAt }: Pick<Job, '_id' | 'endedAt'>, done: boolean): Promise<void> {
+  if (!done || endedAt) await forgetChanges(_id);
+}
+
+/** Takes back about `size` changes, the last first. `changed` counts the products that are as before. */
 export async function putBackChanges(
   job: { _id: ObjectId; viewer: Viewer; state: ChangePlace | null },
   session: ClientSession,
@@ -86,13 +95,45 @@ export async function putBackChanges(
     standing.filter(({ change }) => change.did === 'added').map(({ product }) => product),
     session,
   );
+  const restored = await bringBack(
+    job.viewer,
+    done.filter(({ did }) => did === 'deleted'),
+    session,
+  );
   const made = done.flatMap(({ group }) => group ?? []);
   await deleteEmptyGroups(job.viewer, made, session);
   return {
     items: found.length,
+    changed: back.length + standing.filter(({ change }) => change.did === 'added').length + restored,
     next: found.length < size ? undefined : { before: found.at(-1)!._id },
     touched: [...made, ...done.map(({ product }) => product!)],
   };
+}
+
+/** Restores what was deleted, unless its category is gone: it then stays among the deleted products. @returns how many */
+async function bringBack(
+  viewer: Viewer,
+  deleted: readonly ProductJobChange[],
+  session: ClientSession,
+): Promise<number> {
+  if (deleted.length === 0) return 0;
+  const gone = await ProductModel.find(
+    {
+      _id: mongoose.trusted({ $in: deleted.map(({ product }) => product!) }),
+      deletedAt: mongoose.trusted({ $ne: null }),
+    },
+    null,
+    { session },
+  ).lean<Product[]>();
+  const categories = await CategoryModel.find(
+    { _id: mongoose.trusted({ $in: gone.map(({ category }) => category) }) },
+    { _id: 1 },
+    { session },
+  ).lean();
+  const standing = new Set(categories.map(({ _id }) => _id.toHexString()));
+  const able = gone.filter(({ category }) => standing.has(category.toHexString()));
+  for (const product of able) await restoreIn(viewer, product, null, session);
+  return able.length;
 }
 
 /** Products by id, without deleted ones. */

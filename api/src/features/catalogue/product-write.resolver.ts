@@ -7,7 +7,8 @@ import { readUpload } from '../../platform/files/upload.js';
 import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
 import { MAX_IMAGE_BYTES, takeInImages } from './image.service.js';
-import { AddProductInput, EditProductInput } from './product.inputs.js';
+import { duplicateProduct } from './product-copy.service.js';
+import { AddProductInput, DuplicateProductInput, EditProductInput } from './product.inputs.js';
 import { Product } from './product.model.js';
 import { UploadProductImagesPayload } from './product.types.js';
 import { addProduct, deleteProduct, editProduct } from './product-write.service.js';
@@ -34,6 +35,19 @@ export class ProductWriteResolver {
     input: EditProductInput,
   ): Promise<Product> {
     return editProduct(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Mutation(() => Product, {
+    description:
+      'Adds a draft with the texts, pictures, prices and facts of another product: without a piece in stock, in no group and not put forward.',
+  })
+  duplicateProduct(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => DuplicateProductInput, { description: 'The product to copy, and the SKU of the copy.' })
+    input: DuplicateProductInput,
+  ): Promise<Product> {
+    return duplicateProduct(viewer!, input);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

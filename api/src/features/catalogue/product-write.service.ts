@@ -7,12 +7,14 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudits } from '../audit/audit.service.js';
 import { assertWholeAvailability } from './availability.js';
-import { catalogue, refreshProducts } from './catalogue-sync.js';
+import { refreshProducts } from './catalogue-sync.js';
 import { categoryLookup, type CategoryLookup } from './category-lookup.js';
 import { imagesFor } from './image.service.js';
 import { applyEdit, assertWithinMrp, fitting, pricesHoldTax, PRODUCT_NOT_FOUND } from './product-edit.service.js';
+import { anyProduct } from './staff-catalogue.js';
 import { recordStocks } from './stock-record.js';
 import { newPlainFacts } from './product-fields.js';
+import { settledVisibility } from './visibility.js';
 import { newSku, skuOfDeleted, slugOf } from './product-view.js';
 import type { AddProductInput, EditProductInput } from './product.inputs.js';
 import { ProductModel, StockReason, type Product } from './product.model.js';
@@ -28,7 +30,7 @@ export async function addProduct(viewer: Viewer, input: AddProductInput): Promis
     }),
   );
   await refreshProducts([id]);
-  return catalogue.product(id.toHexString())!;
+  return anyProduct(id.toHexString())!;
 }
 
 /** A product before it is stored. */
@@ -65,6 +67,7 @@ export async function planProduct(
   const prices = { price: input.price, originalPrice: input.originalPrice || null, priceHoldsTax: pricesHoldTax() };
   assertWithinMrp({ ...prices, gstRatePercent: facts.gstRatePercent });
   assertWholeAvailability(facts);
+  settledVisibility({}, facts);
   return {
     _id,
     title: input.title.trim(),
@@ -117,7 +120,7 @@ export async function editProduct(viewer: Viewer, input: EditProductInput): Prom
   const _id = objectId(input.id, 'The product');
   await unlessSkuTaken(input.sku, () => inShortTransaction((session) => applyEdit(viewer, _id, input, session)));
   await refreshProducts([_id]);
-  return catalogue.product(input.id) ?? Promise.reject(PRODUCT_NOT_FOUND());
+  return anyProduct(input.id) ?? Promise.reject(PRODUCT_NOT_FOUND());
 }
 
 /** Removes the product from every list; orders keep their snapshot and carts drop it. @throws ShopError NOT_FOUND */
@@ -170,7 +173,8 @@ export async function deleteProducts(
   );
 }
 
-async function unlessSkuTaken<T>(sku: string | null | undefined, write: () => Promise<T>): Promise<T> {
+/** Runs a write of a product with this SKU. @throws ShopError CONFLICT when another product took it meanwhile */
+export async function unlessSkuTaken<T>(sku: string | null | undefined, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

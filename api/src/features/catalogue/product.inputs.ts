@@ -16,6 +16,7 @@ import { Field, Float, ID, InputType, Int, registerEnumType } from 'type-graphql
 import { Rupees } from '../../types/scalars.js';
 import { AttributeFilter } from './attribute.model.js';
 import { PlainFactsInput, PlainFactsOfManyInput } from './product-fields.js';
+import { ProductVisibility } from './visibility-kinds.js';
 
 export enum ProductSort {
   IN_STOCK_FIRST = 'IN_STOCK_FIRST',
@@ -146,10 +147,19 @@ export class ProductFilter {
   @Field(() => Boolean, { nullable: true, description: 'True: only featured ones; false: only others.' })
   @IsOptional()
   featured?: boolean | null;
+
+  @Field(() => [ProductVisibility], {
+    nullable: true,
+    description:
+      'Of any of these visibilities; DRAFT and HIDDEN are refused without MANAGE_CATALOGUE. Left out, `products` lists what is live, and operations of staff on many products mean all.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(3)
+  visibility?: ProductVisibility[] | null;
 }
 
 /** A filter as the catalogue reads it: of several kinds of stock, any. */
-export type CatalogueFilter = Omit<ProductFilter, 'stock'> & {
+export type CatalogueFilter = Omit<ProductFilter, 'stock' | 'visibility'> & {
   stock?: StockFilter | readonly StockFilter[] | null;
 };
 
@@ -181,7 +191,21 @@ export class ImportColumnInput {
   column?: string | null;
 }
 
+@InputType({ description: 'A picture that was uploaded together with an imported file.' })
+export class ImportPictureInput {
+  @Field(() => String, { description: 'Name of its file as the column `pictures` has it, whatever its case.' })
+  @MaxLength(300)
+  name: string;
+
+  @Field(() => String, { description: 'Key answered by uploadProductImages.' })
+  @MaxLength(300)
+  key: string;
+}
+
 export const MAX_STOCK = 1_000_000;
+
+const SKU = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;
+const SKU_RULE = 'SKU: letters, digits, dash, dot, slash; at most 40';
 
 /** The fields shared by adding and editing, all optional here. */
 @InputType()
@@ -221,7 +245,7 @@ class ProductFields extends PlainFactsInput {
     description: 'Stock keeping unit, unique in the shop whatever its case; made when left out.',
   })
   @IsOptional()
-  @Matches(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/, { message: 'SKU: letters, digits, dash, dot, slash; at most 40' })
+  @Matches(SKU, { message: SKU_RULE })
   sku?: string | null;
 }
 
@@ -415,4 +439,53 @@ export class StartBulkEditInput extends ManyProductsChange {
   @IsOptional()
   @ValidateNested()
   filter?: ProductFilter | null;
+}
+
+/** Which of the products: by id, or by a filter. */
+@InputType()
+class ChosenProductsFields {
+  @Field(() => [ID], { nullable: true, description: '1 to 500 products; left out when there is a filter.' })
+  @IsOptional()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500, { message: 'At most 500 products at once' })
+  @IsMongoId({ each: true, message: 'ids are ids of products' })
+  ids?: string[] | null;
+
+  @Field(() => ProductFilter, {
+    nullable: true,
+    description: 'In place of ids: every product that it lets through when the work begins; {} is all of them.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  filter?: ProductFilter | null;
+}
+
+@InputType({ description: 'The products to delete.' })
+export class StartProductDeletionInput extends ChosenProductsFields {}
+
+@InputType({ description: 'New prices for chosen products: by percent or by an amount.' })
+export class StartRepriceInput extends ChosenProductsFields {
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Above -100, at most 1000, with at most two decimals; 10 is a tenth more.',
+  })
+  @IsOptional()
+  percent?: number | null;
+
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'In place of percent: what is added to each price; negative to lower it. Not 0.',
+  })
+  @IsOptional()
+  amount?: number | null;
+}
+
+@InputType({ description: 'A copy of a product.' })
+export class DuplicateProductInput {
+  @Field(() => ID, { description: 'The product to copy.' })
+  id: string;
+
+  @Field(() => String, { description: 'SKU of the copy, unique in the shop whatever its case.' })
+  @Matches(SKU, { message: SKU_RULE })
+  sku: string;
 }

@@ -81,6 +81,8 @@ export class Membership {
 @index({ 'membership.group': 1 }, { sparse: true })
 @index({ category: 1, deletedAt: 1 })
 @index({ deletedAt: -1, _id: -1 }, { sparse: true })
+// Of most products it is null: only those that wait for a moment are in it.
+@index({ liveFrom: 1 }, { partialFilterExpression: { liveFrom: { $gt: new Date(0) } } })
 @modelOptions({
   schemaOptions: { collection: 'products', timestamps: true, optimisticConcurrency: false, versionKey: false },
 })

@@ -12,12 +12,14 @@ import {
   findProduct,
   listProducts,
   productChanges,
+  productsFor,
   relatedProducts,
   suggestions,
   vainSearchOf,
 } from './product.service.js';
 import { ProductChanges, ProductPage, SearchSuggestions, SkuConflict } from './product.types.js';
 import { skuConflicts } from './sku.service.js';
+import { anyProduct } from './staff-catalogue.js';
 
 function shown(notes: ResponseNotes, products: readonly Product[]): readonly Product[] {
   notes.showsStockOf(products);
@@ -46,13 +48,13 @@ export class ProductResolver {
     @Arg('grouped', () => Boolean, {
       defaultValue: true,
       description:
-        'True: of each group the first member that fits stands for it, and totals and facets count it once. False: every product.',
+        'True: of each group the first member that fits stands for it, and totals and facets count it once. False: every product, as always when drafts or hidden ones are asked for.',
     })
     grouped: boolean,
     @Ctx() { mostPerPage, notes, viewer }: Context,
   ): ProductPage | Promise<ProductPage> {
     return afterReading(filter?.search, () => {
-      const found = listProducts(filter, sort, page, pageSize, { most: mostPerPage, grouped });
+      const found = productsFor(viewer, filter, sort, page, pageSize, { most: mostPerPage, grouped });
       notes.showsStockOf(found.items);
       const vainSearch = vainSearchOf(filter, found);
       if (vainSearch) {
@@ -82,7 +84,7 @@ export class ProductResolver {
 
   @Query(() => Product, {
     nullable: true,
-    description: 'One product; null when there is none with this id, or no longer.',
+    description: 'One product; null when there is none with this id, or it is sold no longer or not yet.',
   })
   product(
     @Ctx() { notes }: Context,
@@ -91,6 +93,15 @@ export class ProductResolver {
     const found = findProduct(id);
     if (found) notes.showsStockOf([found]);
     return found;
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @Query(() => Product, {
+    nullable: true,
+    description: 'One product whatever its visibility; null when there is none with this id, or no longer.',
+  })
+  productForStaff(@Arg('id', () => ID, { description: 'Id of a product; not its SKU.' }) id: string): Product | null {
+    return anyProduct(id) ?? null;
   }
 
   @Query(() => [Product], { description: 'Products the owner puts forward.' })

@@ -4,9 +4,12 @@ import { changesIn } from '../../platform/database/change-feed.js';
 import { settings } from '../../platform/settings/current.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
-import { Role, type Viewer } from '../../types/viewer.js';
+import { may, Permission, Role, type Viewer } from '../../types/viewer.js';
 import type { Facets, Found } from './catalogue-index.js';
 import { catalogue } from './catalogue-sync.js';
+import { listAnyProducts } from './staff-catalogue.js';
+import { isLive } from './visibility.js';
+import { ProductVisibility } from './visibility-kinds.js';
 import { productView } from './product-view.js';
 import { ProductSort, StockFilter, type CatalogueFilter, type ProductFilter } from './product.inputs.js';
 import { ProductModel, type Product } from './product.model.js';
@@ -35,6 +38,27 @@ export function listProducts(
   const request = pageRequest(page, pageSize, most);
   const total = grouped ? catalogue.entries : catalogue.size;
   return new PageOfFound(catalogue.find(filter ?? {}, sort, grouped), request, filter?.search, total);
+}
+
+/**
+ * What `products` answers: what is sold, and for staff who ask for it drafts and hidden products.
+ * @throws ShopError UNAUTHENTICATED, FORBIDDEN when somebody else asks for them
+ */
+export function productsFor(
+  viewer: Viewer | null,
+  filter: ProductFilter | undefined,
+  sort: ProductSort | undefined,
+  page: number,
+  pageSize: number,
+  shown: { most?: number | undefined; grouped?: boolean },
+): ProductPage {
+  const { visibility, ...conditions } = filter ?? {};
+  if (!visibility?.some((one) => one !== ProductVisibility.LIVE))
+    return listProducts(conditions, sort, page, pageSize, shown);
+  if (may(viewer, Permission.MANAGE_CATALOGUE)) return listAnyProducts(filter!, sort, page, pageSize);
+  throw viewer
+    ? new ShopError(ErrorCode.FORBIDDEN, 'Only those who manage the catalogue see products that are not live.')
+    : new ShopError(ErrorCode.UNAUTHENTICATED, 'Log in as staff to see products that are not live.');
 }
 
 /** A class with a getter on its prototype: object literals with getters would each get a hidden class of their own in V8. */
@@ -167,7 +191,10 @@ function goesWith(category: string): string[] {
   return [];
 }
 
-/** Deleted products are returned as tombstones. @throws ShopError BAD_INPUT, see changesIn */
+/** For whoever sells by the feed: what is not sold is as good as deleted. */
+const isGone = (stored: Product): boolean => Boolean(stored.deletedAt) || !isLive(stored);
+
+/** Deleted products, drafts and hidden ones are returned as tombstones. @throws ShopError BAD_INPUT, see changesIn */
 export async function productChanges(args: ChangesArgs): Promise<ProductChanges> {
   const { items, ...rest } = await changesIn<Product>(ProductModel, args);
   return {
@@ -175,8 +202,8 @@ export async function productChanges(args: ChangesArgs): Promise<ProductChanges>
     items: items.map((stored) => ({
       id: stored._id.toHexString(),
       updatedAt: stored.updatedAt,
-      deleted: Boolean(stored.deletedAt),
-      product: stored.deletedAt
+      deleted: isGone(stored),
+      product: isGone(stored)
         ? null
         : productView(stored, catalogue.categoryById(stored.category.toHexString()), catalogue.groups.of(stored)),
     })),

@@ -175,9 +175,9 @@ export class PriceChange {
 
 @ObjectType({ description: 'What a change of all prices would do; nothing is written.', simpleResolvers: true })
 export class BulkPricePreview {
-  @Field(() => Float, { description: 'The percent asked about; 0 for a change of the tax mode.' })
+  @Field(() => Float, { description: 'The percent asked about; 0 for a change by an amount or of the tax mode.' })
   percent: number;
-  @Field(() => Int, { description: 'Products of the shop.' })
+  @Field(() => Int, { description: 'Products that it is about: all of the shop, or those chosen.' })
   total: number;
   @Field(() => Int, { description: 'Products that would get another price or MRP.' })
   changed: number;

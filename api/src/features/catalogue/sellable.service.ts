@@ -5,13 +5,14 @@ import { catalogue } from './catalogue-sync.js';
 import { ProductGroupModel, type StoredProductGroup } from './groups/group.model.js';
 import { productView } from './product-view.js';
 import { ProductModel, type Product } from './product.model.js';
+import { soldProducts } from './visibility.js';
 
-/** The sellable ones of these products, by id, without deleted ones. */
+/** The sellable ones of these products, by id: neither deleted nor hidden, nor drafts. */
 export async function sellableProducts(
   ids: readonly ObjectId[],
   session?: ClientSession,
 ): Promise<Map<string, Product>> {
-  const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }), deletedAt: null }, null, {
+  const found = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }), ...soldProducts() }, null, {
     session,
   }).lean<Product[]>();
   const groups = await groupsOf(found, session);

@@ -6,6 +6,7 @@ import type { ObjectId } from '../../types/object-id.js';
 import { pageRequest } from '../../types/page.js';
 import { catalogue, textsRead } from './catalogue-sync.js';
 import { ProductModel, type Product } from './product.model.js';
+import { anyWithSku } from './staff-catalogue.js';
 import { SkuClaimModel, type SkuClaim } from './sku-claim.model.js';
 import type { SkuConflict } from './product.types.js';
 
@@ -65,7 +66,7 @@ export async function otherWithSku(
   session?: ClientSession,
 ): Promise<Pick<Product, 'sku' | 'title'> | undefined> {
   await textsRead();
-  const ids = catalogue.withSku(sku).flatMap(({ _id }) => (except?.equals(_id) ? [] : [_id]));
+  const ids = anyWithSku(sku).flatMap(({ _id }) => (except?.equals(_id) ? [] : [_id]));
   if (ids.length === 0) return undefined;
   // What is in memory may be a moment old.
   return (await productsNow(ids, session)).find((other) => isSameIdentifier(other.sku, sku));
@@ -83,8 +84,7 @@ export async function productsBySku(skus: readonly string[], session?: ClientSes
   const near = skus.flatMap((sku) =>
     found.has(sku)
       ? []
-      : catalogue
-          .withSku(sku)
+      : anyWithSku(sku)
           .slice(0, 1)
           .map(({ _id }) => _id),
   );

@@ -13,6 +13,7 @@ import { boundWaiting, forgetOrphans } from '../integrations/waiting-bounds.serv
 import { rememberPlaces } from '../orders/customer-places.service.js';
 import { applyDuePasswords } from '../customers/staff-password.service.js';
 import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';
+import { publishPlanned } from '../catalogue/planned-products.service.js';
 import { workOnErasures } from '../privacy/erasure.service.js';
 import { forgetOldBuyers } from '../privacy/order-data.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
@@ -59,6 +60,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'erasures', every: 30_000, run: () => workOnErasures() },
     { name: 'places of customers', every: 10_000, run: () => rememberPlaces() },
+    { name: 'planned products', every: 5_000, run: () => publishPlanned() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     { name: 'backups', every: 60_000, run: () => lookAfterBackups() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },

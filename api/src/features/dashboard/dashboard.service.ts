@@ -1,6 +1,6 @@
 /** The figures on the dashboard's start page. */
 import mongoose from 'mongoose';
-import { catalogue } from '../catalogue/catalogue-sync.js';
+import { anyProduct, productCount } from '../catalogue/staff-catalogue.js';
 import { countCustomers } from '../customers/customers.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { orderView } from '../orders/order-view.js';
@@ -22,7 +22,7 @@ export async function dashboard(): Promise<Dashboard> {
     topProducts(),
   ]);
   return {
-    totalProducts: catalogue.size,
+    totalProducts: productCount(),
     totalOrders,
     totalRevenue: revenue,
     totalCustomers,
@@ -49,7 +49,7 @@ async function topProducts(): Promise<TopProduct[]> {
     .limit(TOP_PRODUCTS)
     .lean<ProductSales[]>();
   return top.map(({ _id, title, units, revenue }) => {
-    const product = catalogue.product(_id.toHexString()) ?? null;
+    const product = anyProduct(_id.toHexString()) ?? null;
     return { product, title: product?.title ?? title, unitsSold: units, revenue, stock: product?.stock ?? 0 };
   });
 }

@@ -5,7 +5,7 @@ import { identifierKey } from '../../types/identifiers.js';
 import { matchesSearch } from '../../types/search-words.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { textsRead } from '../catalogue/catalogue-sync.js';
-import { listProducts } from '../catalogue/product.service.js';
+import { listAnyProducts } from '../catalogue/staff-catalogue.js';
 import { ContactSubmissionModel, type ContactSubmission } from '../contact/contact.model.js';
 import { CustomOrderModel, type CustomOrder } from '../custom-orders/custom-order.model.js';
 import { listCustomers } from '../customers/customers.service.js';
@@ -58,7 +58,7 @@ async function orders(text: string): Promise<Hits> {
 
 async function products(text: string): Promise<Hits> {
   await textsRead();
-  const { items } = listProducts({ search: text }, undefined, 1, HITS);
+  const { items } = listAnyProducts({ search: text }, undefined, 1, HITS);
   const hits = items.map((product) => ({
     kind: SearchKind.PRODUCT,
     id: product.id,

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/request/request-context.js';
 import { Job, JobKind } from '../../platform/jobs/job.model.js';
 import { findJob } from '../../platform/jobs/jobs.js';
 import { Permission } from '../../types/viewer.js';
-import { cancelJob, listJobs } from './jobs.service.js';
+import { cancelJob, listJobs, undoJob } from './jobs.service.js';
 import { JobPage } from './jobs.types.js';
 
 @Resolver()
@@ -40,5 +40,17 @@ export class JobsResolver {
     @Arg('id', () => ID, { description: 'The work to stop.' }) id: string,
   ): Promise<Job> {
     return cancelJob(viewer!, id);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
+  @Mutation(() => Job, {
+    description:
+      'Takes back what a done job did to many products, except where somebody changed them since; answered at once: ask `job` how far it is. CONFLICT when it cannot be undone, or was undone already.',
+  })
+  undoJob(
+    @Ctx() { viewer }: Context,
+    @Arg('id', () => ID, { description: 'The work to take back; its `canUndo` is true.' }) id: string,
+  ): Promise<Job> {
+    return undoJob(viewer!, id);
   }
 }

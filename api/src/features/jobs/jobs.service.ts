@@ -2,7 +2,18 @@
 import mongoose from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { JobModel, JobStatus, type Job, type JobKind } from '../../platform/jobs/job.model.js';
-import { findJob, jobNews, kindsFor, presentJob, requestCancel, stepsOf, UNSHOWN } from '../../platform/jobs/jobs.js';
+import {
+  claimUndo,
+  enqueueJob,
+  findJob,
+  jobNews,
+  kindsFor,
+  presentJob,
+  requestCancel,
+  stepsOf,
+  UNSHOWN,
+} from '../../platform/jobs/jobs.js';
+import { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -45,6 +56,17 @@ export async function cancelJob(viewer: Viewer, id: string): Promise<Job> {
   });
   // If the job was running, its worker tidies up.
   if (job.status === JobStatus.CANCELLED) await stepsOf(job.kind).tidy(job, false);
+  jobNews.emit('news');
+  return presentJob(job);
+}
+
+/** Starts the job that takes a done one back. @throws ShopError NOT_FOUND, CONFLICT when it cannot be undone, or is undone already */
+export async function undoJob(viewer: Viewer, id: string): Promise<Job> {
+  const done = await findJob(viewer, id);
+  const job = await inTransaction(async (session) => {
+    const kind = await claimUndo(done, session);
+    return enqueueJob(new ObjectId(), viewer, kind, `Undo: ${done.title}`, { job: done.id }, session);
+  });
   jobNews.emit('news');
   return presentJob(job);
 }

@@ -17,16 +17,22 @@ export enum JobKind {
   BACKUP_REHEARSAL = 'BACKUP_REHEARSAL',
   RESTORE = 'RESTORE',
   DEMO_REMOVAL = 'DEMO_REMOVAL',
+  PRODUCT_DELETION = 'PRODUCT_DELETION',
+  PRODUCT_UNDO = 'PRODUCT_UNDO',
+  PRODUCT_PICTURES = 'PRODUCT_PICTURES',
 }
 registerEnumType(JobKind, {
   name: 'JobKind',
   description: 'What long work does.',
   valuesConfig: {
-    PRICE_CHANGE: { description: 'Changes all prices by percent.' },
+    PRICE_CHANGE: { description: 'Changes all prices, or those of chosen products.' },
     BULK_EDIT: { description: 'Makes one change to many products.' },
     ORDER_CHANGE: { description: 'Changes many orders, each on its own; what is done stays when it is stopped.' },
     PRODUCT_IMPORT: { description: 'Takes products in from a CSV file, or rehearses that.' },
-    PRICE_UNDO: { description: 'Takes a change of all prices back.' },
+    PRICE_UNDO: { description: 'Takes a change of prices back.' },
+    PRODUCT_PICTURES: { description: 'Gives many products their pictures.' },
+    PRODUCT_DELETION: { description: 'Deletes many products.' },
+    PRODUCT_UNDO: { description: 'Takes back what an earlier job did to many products; stopped, it leaves the rest.' },
     WEBHOOK_REDELIVERY: {
       description: 'Sends deliveries of a webhook once more; what is sent stays when it is stopped.',
     },
@@ -127,6 +133,13 @@ export class Job {
 
   @Field(() => Boolean, { description: 'True while cancelJob would stop it.' })
   canCancel: boolean;
+
+  @Field(() => Boolean, { description: 'True while undoJob would take back what it did.' })
+  canUndo: boolean;
+
+  /** Unset where it cannot be undone; true from the start of a job that undoes it, unless that one does not succeed. */
+  @prop({ type: () => Boolean })
+  undone?: boolean;
 
   /** Number of items changed so far; items that needed no change are not counted. */
   @prop({ type: () => Number, required: true, default: 0 })

@@ -27,8 +27,10 @@ export interface Step<State> {
 
 /** The implementation of a kind of job. A step may run again after a crash, so it changes only the database, and only through its session. */
 export interface JobSteps<Input, State> {
-  /** Permission to start, see and cancel it. */
+  /** Permission to start, see, cancel and undo it. */
   permission: Permission;
+  /** The kind of job that takes a done one back; its input is `{ job: id }`. It has what it needs from notes that `tidy` keeps. */
+  undoneBy?: JobKind;
   /**
    * Computes and checks the whole result. It changes nothing but the job's own notes, which it deletes first.
    * @param tell reports progress (checked, total); rejects when the job must stop
@@ -89,17 +91,19 @@ export async function startJob(viewer: Viewer, kind: JobKind, title: string, inp
   return presentJob(await enqueueJob(new ObjectId(), viewer, kind, title, input));
 }
 
-/** Like startJob, for a job whose notes are stored under its id already. */
+/** Like startJob, for a job whose notes are stored under its id already. With a session its worker hears of it from the caller. */
 export async function enqueueJob(
   _id: ObjectId,
   viewer: Viewer,
   kind: JobKind,
   title: string,
   input: unknown,
+  session?: ClientSession,
 ): Promise<Job> {
-  const facts = { _id, kind, title, input, viewer, status: JobStatus.WAITING, createdAt: new Date() };
-  const [job] = await JobModel.create([facts]);
-  jobNews.emit('news');
+  const begins = { status: JobStatus.WAITING, createdAt: new Date() };
+  const facts = { _id, kind, title, input, viewer, ...begins, ...(kinds.get(kind)?.undoneBy && { undone: false }) };
+  const [job] = await JobModel.create([facts], session ? { session } : {});
+  if (!session) jobNews.emit('news');
   return job!.toObject() as Job;
 }
 
@@ -171,6 +175,24 @@ export async function requestCancel(id: string, session: ClientSession): Promise
   return asked;
 }
 
+/**
+ * Claims a done job for the one that undoes it, in the transaction that starts that one.
+ * @returns the kind of that one @throws ShopError CONFLICT when it cannot be undone, or is undone already
+ */
+export async function claimUndo(job: Job, session: ClientSession): Promise<JobKind> {
+  const kind = stepsOf(job.kind).undoneBy;
+  const isDone = { _id: job._id, status: JobStatus.DONE, undone: false };
+  const claimed = kind && (await JobModel.updateOne(isDone, { $set: { undone: true } }, { session }));
+  if (!claimed || claimed.modifiedCount === 0)
+    throw new ShopError(ErrorCode.CONFLICT, 'This work cannot be undone, or was undone already.');
+  return kind;
+}
+
+/** The job may be undone once more, since undoing it was stopped. */
+export async function undoFailed(id: string): Promise<void> {
+  await JobModel.updateOne({ _id: objectId(id) }, { $set: { undone: false } });
+}
+
 const NEVER_BEGAN = 'Cancelled before it began. Everything is as before.';
 
 /** Retention of ended jobs in milliseconds. */
@@ -202,6 +224,7 @@ export function presentJob(job: Job): Job {
     actor: job.viewer.name,
     message: job.message ?? null,
     endedAt: job.endedAt ?? null,
+    canUndo: job.status === JobStatus.DONE && job.changed > 0 && job.undone === false,
     canCancel: job.status === JobStatus.WAITING || (begun && !job.cancelRequested),
   };
 }

@@ -33,9 +33,12 @@ const job: LongWorkFragment = {
   endedAt: null,
   actor: 'Asha',
   canCancel: true,
+  canUndo: false,
 };
 
 /** @param work what is under way, as the server tells it to whoever looks; what is asked for is under way then */
+const usual = { amount: null, ofChosen: false, taxMode: null };
+
 function show(work: { is: LongWorkFragment | null }, percent = 10) {
   const asked = jest.fn(() => {
     work.is = job;
@@ -64,11 +67,12 @@ function show(work: { is: LongWorkFragment | null }, percent = 10) {
                 __typename: 'BulkPriceChangePage',
                 total: 2,
                 items: [
-                  { __typename: 'BulkPriceChange', id: 'c2', percent: 5, changed: 9, at: job.createdAt, actor: 'Asha' },
+                  { __typename: 'BulkPriceChange', id: 'c2', percent: 5, ...usual, changed: 9, at: job.createdAt, actor: 'Asha' },
                   {
                     __typename: 'BulkPriceChange',
                     id: 'c1',
                     percent: -3,
+                    ...usual,
                     changed: 1,
                     at: job.createdAt,
                     actor: 'Ravi',

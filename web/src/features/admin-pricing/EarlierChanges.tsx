@@ -1,8 +1,10 @@
-// Changes of all prices that can still be undone, newest first.
+// Changes of many prices that can still be undone, newest first.
 import { Alert, Button, Typography } from 'antd';
 import type { AdminPriceChangesQuery, TaxMode } from '../../generated/admin-pricing';
 import { enumTable } from '../../shared/enum-table';
+import { counted } from '../../shared/counted';
 import { formatDateTime } from '../../shared/dates';
+import { formatRupees } from '../../shared/money';
 import { signed } from './percent';
 
 const modeWords = enumTable<TaxMode, string>(
@@ -12,8 +14,16 @@ const modeWords = enumTable<TaxMode, string>(
 
 type Changes = AdminPriceChangesQuery['bulkPriceChanges'];
 
-const describe = ({ percent, taxMode, changed, at, actor }: Changes['items'][number]) =>
-  `${taxMode ? modeWords[taxMode] : `${signed(percent)}%`} on ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'product' : 'products'}, ${formatDateTime(at)} by ${actor}`;
+type Change = Changes['items'][number];
+
+function byWords({ percent, amount, taxMode }: Change): string {
+  if (taxMode) return modeWords[taxMode];
+  if (amount === null) return `${signed(percent)}%`;
+  return `${amount < 0 ? '-' : '+'}${formatRupees(Math.abs(amount))}`;
+}
+
+const describe = (change: Change) =>
+  `${byWords(change)} on ${change.ofChosen ? 'chosen products: ' : ''}${counted(change.changed, 'product')}, ${formatDateTime(change.at)} by ${change.actor}`;
 
 export interface EarlierChangesProps {
   changes: Changes;

@@ -14,6 +14,7 @@ import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { readPercent } from '../../shared/numbers';
+import { ChosenActions } from './ChosenActions';
 import { plainFields } from './product-fields';
 import type { CategoryChoice } from './ProductFilters';
 
@@ -84,6 +85,15 @@ export function BulkEditBar({ chosen, listed, categories, busy, onClear, onStart
       <Button size="small" type="primary" disabled={busy || tooMany} onClick={() => setOpen(true)}>
         Change them at once
       </Button>
+      <ChosenActions
+        which={all ? { filter: listed.filter } : { ids: chosen.map(({ id }) => id) }}
+        count={count}
+        disabled={busy || tooMany}
+        onStarted={(id) => {
+          clear();
+          onStarted(id);
+        }}
+      />
       {!all && children}
       {!all && listed.total > chosen.length && (
         <Button size="small" onClick={() => setAll(true)}>

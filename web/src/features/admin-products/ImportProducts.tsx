@@ -7,7 +7,8 @@ import { toast } from '../../shared/toasts';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { ImportColumns, missingChoice } from './ImportColumns';
 import { ImportReport } from './ImportReport';
-import { useProductImport } from './use-product-import';
+import { ImportPictures } from './ImportPictures';
+import { useProductImport, type UploadedPicture } from './use-product-import';
 
 /** As the server has it. */
 const largestBytes = 20 * 1024 * 1024;
@@ -25,6 +26,8 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
   const [refused, setRefused] = useState<string>();
   const [isRehearsal, setIsRehearsal] = useState(true);
   const [isChoosing, setIsChoosing] = useState(false);
+  const [pictures, setPictures] = useState<UploadedPicture[]>([]);
+  const [sending, setSending] = useState(false);
   const { choose: look, file: described, choices, setChoices, run, forget, ...state } = useProductImport();
   const { isUnderWay, job, report, error, refusal: failure } = state;
   const changes = report ? report.created + report.updated : 0;
@@ -41,6 +44,7 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
     setFile(undefined);
     setRefused(undefined);
     setIsChoosing(false);
+    setPictures([]);
     forget(isRehearsal);
     setIsRehearsal(true);
   };
@@ -51,16 +55,16 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
     const refused = refusal(chosen);
     setRefused(refused);
     if (refused) forget(true);
-    else setIsChoosing(!(await look(chosen)));
+    else setIsChoosing(!(await look(chosen, pictures)));
   };
   const preview = async () => {
     if (!file) return;
-    setIsChoosing(!(await run(file, true)));
+    setIsChoosing(!(await run(file, true, undefined, pictures)));
   };
   const carryOut = async () => {
     if (!file) return;
     setIsRehearsal(false);
-    const id = await run(file, false);
+    const id = await run(file, false, undefined, pictures);
     if (id) onStarted(id);
     else setIsRehearsal(true);
   };
@@ -102,7 +106,7 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
                     key="import"
                     type="primary"
                     loading={isUnderWay}
-                    disabled={!report || changes === 0}
+                    disabled={!report || changes === 0 || sending}
                     onClick={() => void carryOut()}
                   >
                     {report ? `Import ${counted(changes, 'product')}` : 'Import'}
@@ -131,6 +135,16 @@ export function ImportProducts({ onStarted }: { onStarted: (jobId: string) => vo
           </p>
           <p style={{ margin: 0 }}>{file ? file.name : 'Drop a CSV file here, or click to choose one'}</p>
         </Upload.Dragger>
+        <ImportPictures
+          sent={pictures}
+          disabled={isUnderWay}
+          onSending={setSending}
+          onSent={(all) => {
+            setPictures(all);
+            // What would happen is another thing with these pictures.
+            if (file && !refused) void run(file, true, undefined, all);
+          }}
+        />
         {refused && (
           <Typography.Text type="danger" role="alert" style={{ display: 'block', marginTop: 8 }}>
             {refused}

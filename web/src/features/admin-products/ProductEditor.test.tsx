@@ -25,6 +25,8 @@ const product: AdminProductDetailsFragment = {
   discountPercent: 0,
   stock: 5,
   featured: false,
+  visibility: 'LIVE',
+  liveFrom: null,
   category: 'Cricket',
   categoryId: 'c1',
   version: 3,

@@ -1,6 +1,6 @@
 // Adds or edits a product: sends changed fields only, and keeps what was typed after a refusal.
 import { useEffect, useRef, useState } from 'react';
-import { Form, Modal, Skeleton } from 'antd';
+import { Button, Form, Modal, Skeleton } from 'antd';
 import { useApolloClient } from '@apollo/client/react';
 import {
   AdminProductDocument,
@@ -9,6 +9,7 @@ import {
   type AdminProductDetailsFragment,
 } from '../../generated/admin-products';
 import { errorCode } from '../../shared/error-text';
+import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { StaleNotice } from '../../shared/back-office/StaleNotice';
@@ -151,6 +152,20 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
       confirmLoading={adding.loading || editing.loading}
       okButtonProps={{ disabled: !ready }}
       onOk={() => form.submit()}
+      footer={(buttons) => (
+        <>
+          {product && shown !== 'new' && (
+            <Button
+              href={paths.product.own({ id: product.id, slug: product.slug })}
+              target="_blank"
+              style={{ float: 'left' }}
+            >
+              {product.visibility === 'LIVE' ? 'See it in the shop' : 'Preview'}
+            </Button>
+          )}
+          {buttons}
+        </>
+      )}
     >
       <FailureNotice
         error={loadError}

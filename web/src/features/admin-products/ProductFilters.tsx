@@ -6,6 +6,7 @@ import { Filters } from '../../shared/back-office/Filters';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { filterCount, noFilters, priceBands, stockStates, type ProductListState } from './product-list-state';
 import { GroupSelect } from './GroupSelect';
+import { visibilities } from './visibility';
 import type { CategoryAttribute } from './AttributeFields';
 import type { UsualValues } from '../../shared/back-office/usual-values';
 
@@ -65,6 +66,15 @@ function Conditions({ state, categories, onChange }: ProductFiltersProps) {
           { value: false, label: 'Not featured' },
         ]}
         onChange={(featured) => onChange({ featured })}
+        style={wide}
+      />
+      <Select
+        aria-label="Visibility"
+        placeholder="Visibility"
+        allowClear
+        value={state.visibility}
+        options={visibilities}
+        onChange={(visibility) => onChange({ visibility })}
         style={wide}
       />
       <GroupSelect value={state.group} onChange={(group) => onChange({ group })} />

@@ -6,6 +6,7 @@ import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { Part } from '../../shared/back-office/Part';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { usualFieldList, usualWords, type UsualValues } from '../../shared/back-office/usual-values';
+import { DescriptionHelp } from './DescriptionHelp';
 import { ImagesField } from './ImagesField';
 import { AttributeFields } from './AttributeFields';
 import { SpecificationsField } from './SpecificationsField';
@@ -78,6 +79,7 @@ export function ProductForm({ form, adds, categories, images, onSubmit }: Produc
       <Form.Item name="description" label="Description">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={10_000} />
       </Form.Item>
+      <DescriptionHelp form={form} usual={categoryOf(category)?.productDefaults} />
       <Row gutter={16}>
         <Col xs={12} md={6}>
           <Form.Item

@@ -12,13 +12,14 @@ import {
   type ButtonProps,
   type TableColumnsType,
 } from 'antd';
-import { DeleteOutlined, EditOutlined, EyeOutlined, StarFilled } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, StarFilled } from '@ant-design/icons';
 import type { AdminProductRowFragment, ProductSort } from '../../generated/admin-products';
 import { formatRupees } from '../../shared/money';
 import { formatDate } from '../../shared/dates';
 import { shop } from '../../shared/shop';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 import { pageSizeOf, type ProductListState } from './product-list-state';
+import { VisibilityTag } from './visibility';
 import { sortDirectionLabel } from '../../shared/back-office/sort-direction-label';
 
 export interface ProductTableProps {
@@ -29,6 +30,8 @@ export interface ProductTableProps {
   onChange: (patch: Partial<ProductListState>) => void;
   onView: (id: string) => void;
   onEdit: (id: string) => void;
+  /** Without it no copies are made here. */
+  onDuplicate?: (product: { id: string; title: string; sku: string }) => void;
   onDelete: (id: string, title: string) => void;
   /** Without it rows cannot be chosen. */
   onSelect?: (chosen: AdminProductRowFragment[]) => void;
@@ -71,16 +74,25 @@ function RowButton({ name, title, ...button }: ButtonProps & { name: string; tit
   return <Button type="text" title={name} aria-label={`${name} ${title}`} {...button} />;
 }
 
-interface RowActionsProps extends Pick<ProductTableProps, 'onView' | 'onEdit' | 'onDelete'> {
+interface RowActionsProps extends Pick<ProductTableProps, 'onView' | 'onEdit' | 'onDuplicate' | 'onDelete'> {
   id: string;
   title: string;
+  sku: string;
 }
 
-function RowActions({ id, title, onView, onEdit, onDelete }: RowActionsProps) {
+function RowActions({ id, title, sku, onView, onEdit, onDuplicate, onDelete }: RowActionsProps) {
   return (
     <Flex gap={2} className="admin-row-actions">
       <RowButton name="View" title={title} icon={<EyeOutlined aria-hidden />} onClick={() => onView(id)} />
       <RowButton name="Edit" title={title} icon={<EditOutlined aria-hidden />} onClick={() => onEdit(id)} />
+      {onDuplicate && (
+        <RowButton
+          name="Duplicate"
+          title={title}
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => onDuplicate({ id, title, sku })}
+        />
+      )}
       <RowButton
         name="Delete"
         title={title}
@@ -101,11 +113,12 @@ export function ProductTable(props: ProductTableProps) {
     {
       title: 'Product',
       ...order('title'),
-      render: (_, { id, title, sku, featured, images, price, stock, group, optionValues }) => (
+      render: (_, { id, title, sku, featured, visibility, liveFrom, images, price, stock, group, optionValues }) => (
         <Flex gap={12} align={md ? 'center' : 'flex-start'} style={{ minWidth: md ? 200 : 0 }}>
           <Thumbnail src={images[0]?.thumbnailUrl} alt="" />
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {title} {featured && <StarFilled title="Featured" style={{ color: 'var(--color-accent)' }} />}
+            {title} {featured && <StarFilled title="Featured" style={{ color: 'var(--color-accent)' }} />}{' '}
+            <VisibilityTag visibility={visibility} liveFrom={liveFrom} />
             <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
               {sku}
             </Typography.Text>
@@ -119,7 +132,7 @@ export function ProductTable(props: ProductTableProps) {
                 <div>
                   {formatRupees(price)} · {stockTag(stock)} {stock > shop.lowStockMark && 'in stock'}
                 </div>
-                <RowActions {...props} id={id} title={title} />
+                <RowActions {...props} id={id} title={title} sku={sku} />
               </>
             )}
           </div>
@@ -170,9 +183,9 @@ export function ProductTable(props: ProductTableProps) {
       title: 'Actions',
       key: 'actions',
       align: 'right',
-      width: 132,
+      width: 160,
       responsive: ['md'],
-      render: (_, { id, title }) => <RowActions {...props} id={id} title={title} />,
+      render: (_, { id, title, sku }) => <RowActions {...props} id={id} title={title} sku={sku} />,
     },
   ];
   return (

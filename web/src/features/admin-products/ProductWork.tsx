@@ -1,8 +1,16 @@
-// Progress of imports and bulk edits of products.
+// Progress of imports and changes of many products.
 import { LongWork } from '../../shared/back-office/LongWork';
 import type { LongWorkState } from '../../shared/back-office/use-long-work';
 
-export const productWork = ['BULK_EDIT', 'PRODUCT_IMPORT'] as const;
+export const productWork = [
+  'BULK_EDIT',
+  'PRODUCT_IMPORT',
+  'PRODUCT_DELETION',
+  'PRODUCT_PICTURES',
+  'PRODUCT_UNDO',
+  'PRICE_CHANGE',
+  'PRICE_UNDO',
+] as const;
 /** Milliseconds for which the result of the last job stays on the screen. */
 const fresh = 3_600_000;
 

@@ -16,6 +16,7 @@ import { nearestMatches } from '../../shared/nearest-matches';
 import { toast } from '../../shared/toasts';
 import { useUrlState } from '../../shared/back-office/url-state';
 import { BulkEditBar } from './BulkEditBar';
+import { DuplicateProduct } from './DuplicateProduct';
 import { ExportProducts } from './ExportProducts';
 import { ImportProducts } from './ImportProducts';
 import { ProductDialogs } from './ProductDialogs';
@@ -26,6 +27,8 @@ import { ProductWork, productWork } from './ProductWork';
 import { noConditions, pageSizeOf, productFilter, productListFields, productSort } from './product-list-state';
 import { SkuConflicts } from './SkuConflicts';
 import { useProductDeletion } from './use-product-deletion';
+import { useWorkUndo } from './use-work-undo';
+import { everyVisibility } from './visibility';
 
 const MakeGroup = lazy(() => import('./MakeGroup'));
 
@@ -33,16 +36,23 @@ export function ProductsRoute() {
   const [state, setState] = useUrlState(productListFields);
   const [selected, setSelected] = useState<AdminProductRowFragment[]>([]);
   const [grouping, setGrouping] = useState(false);
+  const [copied, setCopied] = useState<{ id: string; title: string; sku: string }>();
   const filter = productFilter(state);
   const list = useAdminProductsQuery({
-    variables: { filter, sort: productSort(state), page: state.page, pageSize: pageSizeOf(state) },
+    variables: {
+      filter: { visibility: [...everyVisibility], ...filter },
+      sort: productSort(state),
+      page: state.page,
+      pageSize: pageSizeOf(state),
+    },
     fetchPolicy: 'cache-and-network',
   });
   const categories = useAdminProductCategoriesQuery({ fetchPolicy: 'cache-and-network' });
   const products = (list.data ?? list.previousData)?.products;
   const reload = () => void list.refetch();
+  const undoOf = useWorkUndo((id) => work.follow(id));
   const work = useLongWork(productWork, (job) => {
-    if (job.status === 'DONE' && job.kind === 'BULK_EDIT' && job.message) toast.success(job.message);
+    if (job.status === 'DONE' && job.kind !== 'PRODUCT_IMPORT' && job.message) toast.success(job.message, undoOf(job));
     reload();
   });
   useLastPage(list.data?.products, (page, how) => setState({ page }, how));
@@ -118,11 +128,21 @@ export function ProductsRoute() {
           onChange={setState}
           onView={(view) => setState({ view })}
           onEdit={(edit) => setState({ edit })}
+          onDuplicate={setCopied}
           onDelete={async (id, title) => {
             if (await remove(id, title)) setSelected((chosen) => chosen.filter((one) => one.id !== id));
           }}
         />
       )}
+      <DuplicateProduct
+        product={copied}
+        onClose={() => setCopied(undefined)}
+        onMade={(edit) => {
+          setCopied(undefined);
+          setState({ edit });
+          reload();
+        }}
+      />
       <ProductDialogs
         viewed={state.view}
         edited={state.edit}

@@ -69,6 +69,7 @@ describe('an import', () => {
     message: null,
     endedAt: null,
     canCancel: true,
+    canUndo: false,
     ...facts,
   });
   const over = { status: 'DONE' as const, done: 12_000, endedAt: '2026-11-22T05:00:00.000Z', canCancel: false };

@@ -10,11 +10,15 @@ import {
   type PlainField,
   type UsualValues,
 } from '../../shared/back-office/usual-values';
+import { formatDateTime } from '../../shared/dates';
 import { monthInWords } from '../../shared/declaration-words';
 import { readDecimal } from '../../shared/numbers';
+import { MomentInput, plannedRule, VisibilityInput, visibilityWords } from './visibility';
 
 type Shown = Pick<
   AdminProductDetailsFragment,
+  | 'visibility'
+  | 'liveFrom'
   | 'hsnCode'
   | 'gstRatePercent'
   | 'weightKg'
@@ -52,6 +56,22 @@ const side = (label: string, what: string): PlainField<number | null> => ({
 });
 
 const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
+  visibility: {
+    label: 'Visibility',
+    input: (asItIs) => <VisibilityInput asItIs={asItIs} />,
+    begins: 'LIVE',
+    forMany: true,
+    show: (visibility) => visibilityWords[visibility],
+  },
+  liveFrom: {
+    label: 'Live from, India time',
+    wide: true,
+    rules: [plannedRule],
+    input: () => <MomentInput />,
+    begins: null,
+    forMany: true,
+    show: formatDateTime,
+  },
   hsnCode: {
     label: 'HSN code',
     rules: [{ pattern: /^\d{4,8}$/, message: 'HSN code has 4 to 8 digits' }],

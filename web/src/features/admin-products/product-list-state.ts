@@ -1,5 +1,11 @@
 // State of the product list in the address, and its query variables.
-import type { PriceBand, ProductFilter, ProductSort, StockFilter } from '../../generated/admin-products';
+import type {
+  PriceBand,
+  ProductFilter,
+  ProductSort,
+  ProductVisibility,
+  StockFilter,
+} from '../../generated/admin-products';
 import { oneOf, text, wholeNumber, yesNo, type UrlValues } from '../../shared/back-office/url-state';
 
 export const priceBands = [
@@ -30,6 +36,7 @@ export const productListFields = {
   band: oneOf(priceBands.map(({ value }) => value)),
   stock: oneOf(stockStates.map(({ value }) => value)),
   featured: yesNo,
+  visibility: oneOf(['LIVE', 'DRAFT', 'HIDDEN'] as const satisfies readonly ProductVisibility[]),
   group: text,
   sort: oneOf(sorts),
   page: wholeNumber(1),
@@ -46,12 +53,21 @@ const largestPage = 100;
 export const pageSizeOf = ({ size }: Pick<ProductListState, 'size'>): number => Math.min(size, largestPage);
 
 /** Only the conditions that are set. */
-export const productFilter = ({ search, category, band, stock, featured, group }: ProductListState): ProductFilter => ({
+export const productFilter = ({
+  search,
+  category,
+  band,
+  stock,
+  featured,
+  visibility,
+  group,
+}: ProductListState): ProductFilter => ({
   ...(search && { search }),
   ...(category && { category }),
   ...(band && { priceBands: [band] }),
   ...(stock && { stock }),
   ...(featured !== undefined && { featured }),
+  ...(visibility && { visibility: [visibility] }),
   ...(group && { groupIds: [group] }),
 });
 
@@ -60,14 +76,15 @@ export const productSort = ({ sort, search }: ProductListState): ProductSort =>
   sort ?? (search ? 'RELEVANCE' : 'NEWEST');
 
 /** How many filters besides the search are set. */
-export const filterCount = ({ category, band, stock, featured, group }: ProductListState): number =>
-  [category, band, stock, featured !== undefined, group].filter(Boolean).length;
+export const filterCount = ({ category, band, stock, featured, visibility, group }: ProductListState): number =>
+  [category, band, stock, featured !== undefined, visibility, group].filter(Boolean).length;
 
 export const noFilters: Partial<ProductListState> = {
   category: '',
   band: undefined,
   stock: undefined,
   featured: undefined,
+  visibility: undefined,
   group: '',
 };
 

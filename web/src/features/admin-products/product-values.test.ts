@@ -67,7 +67,17 @@ describe('addInput', () => {
       countryOfOrigin: null,
     });
     expect(Object.keys(input).sort()).toEqual(
-      ['category', 'description', 'featured', 'images', 'price', 'specifications', 'stock', 'title'].sort(),
+      [
+        'category',
+        'description',
+        'featured',
+        'images',
+        'price',
+        'specifications',
+        'stock',
+        'title',
+        'visibility',
+      ].sort(),
     );
   });
 });

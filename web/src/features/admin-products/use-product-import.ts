@@ -13,6 +13,12 @@ import { errorInForm } from '../../shared/back-office/FailureNotice';
 /** Polling interval in milliseconds while an import is running. */
 const lookAgain = 400;
 
+/** A picture that was sent before the file, by the name that the file has. */
+export interface UploadedPicture {
+  name: string;
+  key: string;
+}
+
 export function useProductImport() {
   const [id, setId] = useState<string>();
   const [choices, setChoices] = useState<Choices>({});
@@ -31,10 +37,17 @@ export function useProductImport() {
   }, [id, isOver, startPolling, stopPolling]);
 
   /** Sends a file and forgets the one before. @returns the job's id, undefined when it was refused */
-  async function run(file: File, dryRun: boolean, chosen: Choices = choices): Promise<string | undefined> {
+  async function run(
+    file: File,
+    dryRun: boolean,
+    chosen: Choices = choices,
+    pictures: readonly UploadedPicture[] = [],
+  ): Promise<string | undefined> {
     setId(undefined);
     const columns = Object.entries(chosen).map(([heading, column]) => ({ heading, column }));
-    const { data } = await start({ variables: { file, dryRun, columns } });
+    const { data } = await start({
+      variables: { file, dryRun, columns, ...(pictures.length > 0 && { pictures: [...pictures] }) },
+    });
     setId(data?.startProductImport.id);
     return data?.startProductImport.id;
   }
@@ -42,7 +55,7 @@ export function useProductImport() {
   return {
     run,
     /** Looks at the headings of a file and rehearses its import. @returns false when somebody has to say what they mean, or it was refused */
-    async choose(file: File): Promise<boolean> {
+    async choose(file: File, pictures: readonly UploadedPicture[] = []): Promise<boolean> {
       setId(undefined);
       sending.reset();
       const { data } = await describe({ variables: { file } });
@@ -50,7 +63,7 @@ export function useProductImport() {
       const understood = proposed(data.describeImportFile);
       setChoices(understood);
       if (missingChoice(data.describeImportFile, understood)) return false;
-      await run(file, true, understood);
+      await run(file, true, understood, pictures);
       return true;
     },
     /** How the file is understood; undefined before it was looked at. */

@@ -16,6 +16,7 @@ import {
   MailOutlined,
   QuestionCircleOutlined,
   RocketOutlined,
+  PictureOutlined,
   RestOutlined,
   RollbackOutlined,
   SearchOutlined,
@@ -124,6 +125,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         path: '/admin/declarations',
         name: 'Declarations',
         icon: <FileProtectOutlined aria-hidden />,
+        needs: ['MANAGE_CATALOGUE'],
+      },
+      {
+        path: '/admin/pictures-by-sku',
+        name: 'Pictures by SKU',
+        icon: <PictureOutlined aria-hidden />,
         needs: ['MANAGE_CATALOGUE'],
       },
       {

@@ -13,6 +13,7 @@ import { NotFoundLinks } from '../../shared/ui/NotFoundLinks';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
 import { ProductHead } from './ProductHead';
 import { RelatedProducts } from './RelatedProducts';
+import { StaffPreview } from './StaffPreview';
 import { askedBy, useProductPage } from './use-product-page';
 
 const RecentlyViewed = lazy(() => import('./RecentlyViewed'));
@@ -65,16 +66,20 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
       </div>
     );
   return (
-    <div className="py-14 text-center sm:py-24">
+    <>
       <Head title={documentTitle('Product not found')} />
       <Status code={404} />
-      <h1 className="text-title">Product not found</h1>
-      <p className="mt-3 text-ink-soft">It may no longer be sold, or this link is not valid.</p>
-      <ButtonLink to={paths.products.href()} className="mt-6">
-        Go Back
-      </ButtonLink>
-      <NotFoundLinks />
-    </div>
+      <StaffPreview id={id}>
+        <div className="py-14 text-center sm:py-24">
+          <h1 className="text-title">Product not found</h1>
+          <p className="mt-3 text-ink-soft">It may no longer be sold, or this link is not valid.</p>
+          <ButtonLink to={paths.products.href()} className="mt-6">
+            Go Back
+          </ButtonLink>
+          <NotFoundLinks />
+        </div>
+      </StaffPreview>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatDateTime } from '../dates';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { LongWorkHistory } from './LongWorkHistory';
+import { UndoWork } from './UndoWork';
 import type { LongWorkState } from './use-long-work';
 
 const count = (number: number) => number.toLocaleString('en-IN');
@@ -78,7 +79,13 @@ function UnderWay({ job }: { job: LongWorkFragment }) {
 
 const verdicts = { DONE: 'success', CANCELLED: 'info', FAILED: 'error' } as const;
 
-function Verdict({ job, onEarlier }: { job: LongWorkFragment; onEarlier: () => void }) {
+interface VerdictProps {
+  job: LongWorkFragment;
+  onEarlier: () => void;
+  onUndo: (jobId: string) => void;
+}
+
+function Verdict({ job, onEarlier, onUndo }: VerdictProps) {
   return (
     <Alert
       type={verdicts[job.status as keyof typeof verdicts] ?? 'info'}
@@ -87,6 +94,7 @@ function Verdict({ job, onEarlier }: { job: LongWorkFragment; onEarlier: () => v
       description={
         <Flex wrap align="center" gap={12}>
           {job.endedAt && `${formatDateTime(job.endedAt)}, asked for by ${job.actor}`}
+          <UndoWork job={job} onStarted={onUndo} />
           <Button size="small" onClick={onEarlier}>
             Earlier work
           </Button>
@@ -102,7 +110,7 @@ export interface LongWorkProps {
   kinds: readonly JobKind[];
 }
 
-export function LongWork({ work: { active, last }, kinds }: LongWorkProps) {
+export function LongWork({ work: { active, last, follow }, kinds }: LongWorkProps) {
   const [earlier, setEarlier] = useState(false);
   if (active.length === 0 && !last) return null;
   return (
@@ -110,8 +118,16 @@ export function LongWork({ work: { active, last }, kinds }: LongWorkProps) {
       {active.map((job) => (
         <UnderWay key={job.id} job={job} />
       ))}
-      {active.length === 0 && last && <Verdict job={last} onEarlier={() => setEarlier(true)} />}
-      <LongWorkHistory open={earlier} kinds={kinds} onClose={() => setEarlier(false)} />
+      {active.length === 0 && last && <Verdict job={last} onEarlier={() => setEarlier(true)} onUndo={follow} />}
+      <LongWorkHistory
+        open={earlier}
+        kinds={kinds}
+        onClose={() => setEarlier(false)}
+        onUndo={(id) => {
+          setEarlier(false);
+          follow(id);
+        }}
+      />
     </Flex>
   );
 }

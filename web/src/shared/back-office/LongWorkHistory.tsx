@@ -12,6 +12,7 @@ import { formatDateTime } from '../dates';
 import { FailureNotice } from './FailureNotice';
 import { ListTable } from './ListTable';
 import { Pager } from './Pager';
+import { UndoWork } from './UndoWork';
 import { enumTable, inCapitals } from '../enum-table';
 
 const words = enumTable<JobStatus, { name: string; colour: string }>(
@@ -31,9 +32,11 @@ export interface LongWorkHistoryProps {
   open: boolean;
   kinds: readonly JobKind[];
   onClose: () => void;
+  /** Work is being undone by another job. */
+  onUndo: (jobId: string) => void;
 }
 
-export function LongWorkHistory({ open, kinds, onClose }: LongWorkHistoryProps) {
+export function LongWorkHistory({ open, kinds, onClose, onUndo }: LongWorkHistoryProps) {
   const [page, setPage] = useState(1);
   const list = useBackOfficeJobsQuery(
     open ? { variables: { kinds: [...kinds], page, pageSize: 10 }, fetchPolicy: 'network-only' } : skipToken,
@@ -51,15 +54,19 @@ export function LongWorkHistory({ open, kinds, onClose }: LongWorkHistoryProps) 
           {
             title: 'Work',
             key: 'title',
-            render: (_, { title, message, actor, createdAt }) => (
-              <>
-                <div>{title}</div>
-                {message && <div>{message}</div>}
-                <small>
-                  {formatDateTime(createdAt)} by {actor}
-                </small>
-              </>
-            ),
+            render: (_, job) => {
+              const { title, message, actor, createdAt } = job;
+              return (
+                <>
+                  <div>{title}</div>
+                  {message && <div>{message}</div>}
+                  <small>
+                    {formatDateTime(createdAt)} by {actor}
+                  </small>{' '}
+                  <UndoWork job={job} onStarted={onUndo} />
+                </>
+              );
+            },
           },
           {
             title: 'State',

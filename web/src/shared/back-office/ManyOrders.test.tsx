@@ -27,6 +27,7 @@ const job = (status: string, message: string | null) => ({
   endedAt: status === 'DONE' ? new Date().toISOString() : null,
   actor: 'Asha',
   canCancel: status !== 'DONE',
+  canUndo: false,
 });
 
 function show(results: object[], manages = true, more: Answers = {}) {

@@ -50,11 +50,27 @@ export const helpPages: readonly HelpPage[] = [
       },
       {
         head: 'Change many at once',
-        text: 'Tick the products and press {Change them at once}: category, stock, GST rate and more.',
+        text: 'Tick the products and press {Change them at once}: category, stock, GST rate and more. For a whole category choose it under [Filter], tick one product and choose all of the list.',
+      },
+      {
+        head: 'Hide a product, or plan it',
+        text: 'Open it and choose {Draft} or {Hidden} under {Visibility}: only staff see it then, and {Preview} shows its page. With {Live from, India time} it goes live by itself at that moment. Orders keep what they hold of it.',
+      },
+      {
+        head: 'Make another one like it',
+        text: 'Press Duplicate beside it and give the copy an SKU. The copy is a draft that opens in the form.',
+      },
+      {
+        head: 'Hide, price or delete many',
+        text: 'Tick them and press {Show or hide}, {New prices} or {Delete}. You see how many they are first, and {Undo} takes it back.',
+      },
+      {
+        head: 'Write a good description',
+        text: 'Below the description you see what shoppers ask for too, such as {Measurements}, {Material} and {Care}.',
       },
       {
         head: 'Bring a list from a sheet',
-        text: 'Press [Import CSV] and choose the file. You see line by line what would happen before anything is changed.',
+        text: 'Press [Import CSV] and choose the file. You see line by line what would happen before anything is changed. {Add pictures} sends those that its column pictures names.',
       },
       {
         head: 'Take your list with you',
@@ -293,6 +309,29 @@ export const helpPages: readonly HelpPage[] = [
       },
     ],
     words: 'legal metrology manufacturer importer net quantity origin month size box',
+  },
+  {
+    path: '/admin/pictures-by-sku',
+    title: 'Pictures by SKU',
+    about: [
+      'Gives many products their pictures at once, by the names of the files.',
+      'Nothing is changed before all pictures are sent, and it can be undone.',
+    ],
+    steps: [
+      {
+        head: 'Name the files',
+        text: 'BAT-1.jpg is the cover of the product with the SKU BAT-1, BAT-1-2.jpg its second picture.',
+      },
+      {
+        head: 'Drop them and look',
+        text: 'Under [Drop many pictures here, or click to choose them] choose the files. The list says of each whether it is {Matched}, an {Unknown SKU} or for a product that has pictures.',
+      },
+      {
+        head: 'Give them',
+        text: 'Choose {Leave products that have pictures as they are} or {Replace their pictures}, then press the button that names how many. The same files can be dropped again.',
+      },
+    ],
+    words: 'image photo upload many drop file name',
   },
   {
     path: '/admin/deleted-products',

@@ -11,6 +11,7 @@ import { PRODUCT_NOT_FOUND, writeEdits, type PlannedEdit } from '../product-edit
 import { AddProductInput } from '../product.inputs.js';
 import { ProductModel, type Product } from '../product.model.js';
 import { insertProducts, planProduct } from '../product-write.service.js';
+import { anyProduct } from '../staff-catalogue.js';
 import { choiceKey, choiceWords, everyChoice, membershipOf, MEMBERS_MOST, optionKey, valueOf } from './choice.js';
 import type { ChosenValueInput, GenerateMembersInput, MoveIntoGroupInput } from './group.inputs.js';
 import { ProductGroupModel, type ProductGroup, type StoredProductGroup } from './group.model.js';
@@ -71,7 +72,7 @@ export async function generateMembers(viewer: Viewer, input: GenerateMembersInpu
   });
   await refreshGroups([_id]);
   if (added.length > 0) await refreshProducts(added);
-  return { group: groupOr404(input.groupId), added: added.flatMap((id) => catalogue.product(id.toHexString()) ?? []) };
+  return { group: groupOr404(input.groupId), added: added.flatMap((id) => anyProduct(id.toHexString()) ?? []) };
 }
 
 function categoryOf(members: readonly Product[]): string | undefined {
@@ -257,5 +258,5 @@ export async function takeOutOfGroup(viewer: Viewer, productIds: readonly string
     );
   });
   await refreshProducts(ids);
-  return ids.flatMap((id) => catalogue.product(id.toHexString()) ?? []);
+  return ids.flatMap((id) => anyProduct(id.toHexString()) ?? []);
 }

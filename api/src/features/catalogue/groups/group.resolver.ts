@@ -20,6 +20,7 @@ import { PageFacts, pageFacts, pageRequest } from '../../../types/page.js';
 import { Rupees } from '../../../types/scalars.js';
 import { may, Permission } from '../../../types/viewer.js';
 import { catalogue } from '../catalogue-sync.js';
+import { everyMember } from '../staff-catalogue.js';
 import { Product, ProductImage } from '../product.model.js';
 import { deleteGroup, restoreGroup } from './group-delete.service.js';
 import { generateMembers, moveIntoGroup, takeOutOfGroup, type GeneratedMembers } from './group-members.service.js';
@@ -126,6 +127,15 @@ export class ProductGroupResolver {
     // What the filter leaves out may come in by a sale.
     notes.showsStockOf(membersOf(group));
     return membersOf(group, filter);
+  }
+
+  @Authorized(Permission.MANAGE_CATALOGUE)
+  @FieldResolver(() => [Product], {
+    description:
+      'Its members whatever their visibility, at most 100: those that are sold in the order of the options, then the others.',
+  })
+  everyMember(@Root() { id }: ProductGroup): Product[] {
+    return everyMember(id);
   }
 
   @FieldResolver(() => Product, {

@@ -1,5 +1,5 @@
 /** Adds and edits product groups, and reads them for shoppers and staff. */
-import mongoose, { type ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../../errors/index.js';
 import { inShortTransaction } from '../../../platform/database/change-feed.js';
 import { isObjectId, objectId, ObjectId } from '../../../types/object-id.js';
@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/audit.service.js';
 import { catalogue, refreshGroups, refreshProducts } from '../catalogue-sync.js';
 import { imagesFor } from '../image.service.js';
 import { slugOf } from '../product-view.js';
+import { isLive } from '../visibility.js';
 import { ProductModel, type Product } from '../product.model.js';
 import { choiceKey, choiceWords } from './choice.js';
 import type { AddProductGroupInput, EditProductGroupInput } from './group.inputs.js';
@@ -28,14 +29,14 @@ export function groupOr404(id: string): ProductGroup {
   return groupView(stored);
 }
 
-/** The group that a product was in when it was deleted; undefined for every other id, and when the group is gone too. */
+/** The group of a product that is sold no longer or not yet; undefined for every other id, and when the group is gone too. */
 export async function groupOfDeleted(id: string): Promise<StoredProductGroup | undefined> {
   if (catalogue.product(id) || !isObjectId(id)) return undefined;
-  const deleted = await ProductModel.findOne(
-    { _id: new ObjectId(id), deletedAt: mongoose.trusted({ $ne: null }) },
-    { membership: 1 },
-  ).lean<Pick<Product, 'membership'> | null>();
-  return deleted ? catalogue.groups.of(deleted) : undefined;
+  const product = await ProductModel.findOne(
+    { _id: new ObjectId(id) },
+    { membership: 1, deletedAt: 1, visibility: 1 },
+  ).lean<Pick<Product, 'membership' | 'deletedAt' | 'visibility'> | null>();
+  return product && (product.deletedAt || !isLive(product)) ? catalogue.groups.of(product) : undefined;
 }
 
 export const titleKeyOf = (title: string): string => title.trim().toLowerCase();
