@@ -92,14 +92,14 @@ export function Pager({ page, pages, total, noun, label = 'Pages', size, onSize,
         )}
         {pages > 2 && <JumpToPage pages={pages} onPage={onPage} />}
         {pages > 1 && (
-          <>
+          <Flex gap={8}>
             <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
               Previous
             </Button>
             <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
               Next
             </Button>
-          </>
+          </Flex>
         )}
       </Flex>
     </Flex>
