@@ -6,6 +6,7 @@ import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { ManyOrders } from '../../shared/back-office/ManyOrders';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
+import { usePageSize } from '../../shared/back-office/page-size';
 import { useCan } from '../../shared/back-office/permissions';
 import { useUrlState } from '../../shared/back-office/url-state';
 import { ExportOrders } from './ExportOrders';
@@ -21,9 +22,10 @@ export function OrdersRoute() {
   const manages = useCan()('MANAGE_ORDERS');
   const [state, setState] = useUrlState(orderListFields);
   const [target, setTarget] = useState<StatusTarget>();
+  const [size, setSize] = usePageSize('orders', 10);
   const filter = orderFilter(state);
   const list = useAdminOrdersQuery({
-    variables: { filter, sort: state.sort ?? 'NEWEST', page: state.page },
+    variables: { filter, sort: state.sort ?? 'NEWEST', page: state.page, pageSize: size },
     fetchPolicy: 'cache-and-network',
   });
   const page = (list.data ?? list.previousData)?.orders;
@@ -70,6 +72,11 @@ export function OrdersRoute() {
           pages={page.pages}
           total={page.total}
           noun="orders"
+          size={size}
+          onSize={(rows) => {
+            setSize(rows);
+            setState({ page: 1 }, { replace: true });
+          }}
           onPage={(number, how) => setState({ page: number }, how)}
         />
       )}

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { ManyOrders } from '../../shared/back-office/ManyOrders';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
+import { usePageSize } from '../../shared/back-office/page-size';
 import { useCan, useSeesMoney } from '../../shared/back-office/permissions';
 import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
 import { useUrlState, wholeNumber } from '../../shared/back-office/url-state';
@@ -19,9 +20,13 @@ export function ToPackRoute() {
   const manages = useCan()('MANAGE_ORDERS', 'PACK_ORDERS');
   const money = useSeesMoney();
   const [{ page: wanted }, setState] = useUrlState(fields);
+  const [size, setSize] = usePageSize('to-pack', 20);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState<ShipTarget>();
-  const list = useAdminOrdersToPackQuery({ variables: { page: wanted, money }, fetchPolicy: 'cache-and-network' });
+  const list = useAdminOrdersToPackQuery({
+    variables: { page: wanted, pageSize: size, money },
+    fetchPolicy: 'cache-and-network',
+  });
   const page = (list.data ?? list.previousData)?.ordersToPack;
   const orders = page?.orders ?? [];
   const here = orders.map(({ id }) => id).filter((id) => chosen.has(id));
@@ -85,6 +90,11 @@ export function ToPackRoute() {
           pages={page.pages}
           total={page.total}
           noun="orders"
+          size={size}
+          onSize={(rows) => {
+            setSize(rows);
+            setState({ page: 1 }, { replace: true });
+          }}
           onPage={(number, how) => setState({ page: number }, how)}
         />
       )}
