@@ -607,7 +607,7 @@ describe('tracking numbers of many parcels', () => {
       number: plain.orderNumber,
       trackingNumber: 'DL-101',
       recipient: 'Asha Verma, Lucknow',
-      message: 'Is shipped with DL-101; its customer is told',
+      message: 'Is shipped with DL-101; its customer gets a mail',
     });
     expect(shown.lines[4].message).toContain(`write ${parts.orderNumber}-1 instead`);
     expect(shown.lines[10].message).toContain('DL 500');

@@ -89,7 +89,11 @@ function planOf(order: StoredOrder, parcel: StoredShipment, number: string): Tra
       message: `Parcel ${parcel.number} is being booked: its number comes by itself.`,
     };
   if (state === ShipmentState.PACKED) return leaving(order, parcel, number);
-  return { outcome: TrackingOutcome.GETS_NUMBER, message: 'Gets its number; its customer is told', shipment: parcel };
+  return {
+    outcome: TrackingOutcome.GETS_NUMBER,
+    message: 'Gets its number; its customer gets a mail',
+    shipment: parcel,
+  };
 }
 
 /** Sends a packed parcel, or what is in none yet. */
@@ -98,10 +102,10 @@ function leaving(order: StoredOrder, parcel: StoredShipment | undefined, number:
   const refusal = refusalToSend(order);
   if (refusal) return { outcome: TrackingOutcome.NOT_READY, message: refusal.message };
   if (!parcel && hasLeft(order.orderStatus) && !order.shipments?.length)
-    return { outcome: TrackingOutcome.GETS_NUMBER, message: 'Gets its number; its customer is told' };
+    return { outcome: TrackingOutcome.GETS_NUMBER, message: 'Gets its number; its customer gets a mail' };
   return {
     outcome: TrackingOutcome.SHIPS,
-    message: `Is shipped with ${number}; its customer is told`,
+    message: `Is shipped with ${number}; its customer gets a mail`,
     ...(parcel && { shipment: parcel }),
   };
 }

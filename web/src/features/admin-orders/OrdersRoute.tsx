@@ -16,7 +16,7 @@ import { OrderTable } from './OrderTable';
 import { UpdateStatus, type StatusTarget } from './UpdateStatus';
 import { filtersAreSet, orderFilter, orderListFields } from './order-list-state';
 
-const none: readonly string[] = [];
+const none = [] as const;
 
 export function OrdersRoute() {
   const manages = useCan()('MANAGE_ORDERS');
@@ -47,7 +47,7 @@ export function OrdersRoute() {
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
       <ManyOrders
-        chosen={offered ? here : none}
+        chosen={offered && page ? page.orders.filter(({ id }) => here.includes(id)) : none}
         list={page && { total: page.total, which: { filter } }}
         manages={manages}
         onClear={() => setChosen([])}
