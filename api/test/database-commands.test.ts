@@ -24,8 +24,9 @@ import { MAX_SHAPE } from '../src/graphql/limits.js';
 import { createLoaders } from '../src/platform/database/loaders.js';
 import { VainSearchModel } from '../src/features/catalogue/search/vain-search.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
-import { WAITING } from '../src/features/fulfilment/to-pack.service.js';
+import { BACKLOG_INDEX, WAITING, waitingOrders } from '../src/features/fulfilment/to-pack.service.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
+import { PaymentMethod } from '../src/features/orders/order.enums.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { issueResetLink } from '../src/features/customers/reset-links.service.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
@@ -340,6 +341,8 @@ function whole(field: AnyField, ...more: string[]): string {
         ? '{ filter: {}, percent: 10 }'
         : `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
     names: '["SKU-1.jpg"]',
+    numbers:
+      '{ lines: [{ orderNumber: "GS-19990101-0001", trackingNumber: "AW 1" }, { orderNumber: "GS-19990101-0002", trackingNumber: "AW 2" }] }',
     link: `"${ids[field.name]}"`,
     text: '"bench"',
     percent: '10',
@@ -405,6 +408,10 @@ it.each(WHOLE.map((field) => [field.name, field] as const))(
 it('reads what is to be packed and what is promised by the indexes of the backlog, however many orders are over', async () => {
   const plan = async (query: { explain(): PromiseLike<unknown> }) => JSON.stringify(await query.explain());
   expect(await plan(OrderModel.find(WAITING).sort({ createdAt: 1, _id: 1 }).limit(20))).toContain('createdAt_1__id_1');
+  // So does what a filter lets through; the way of payment has an index of its own, with all orders there ever were.
+  const filter = { city: 'Luck', pin: '226', from: new Date(0), to: new Date(), paymentMethod: PaymentMethod.COD };
+  const some = waitingOrders({ ...filter, deliveryMethod: 'standard', courier: 'DTDC' });
+  expect(await plan(OrderModel.find(some).hint(BACKLOG_INDEX).sort(BACKLOG_INDEX))).toContain('createdAt_1__id_1');
   // A count reads as a find does.
   expect(await plan(OrderModel.find(WAITING))).toContain('createdAt_1__id_1');
   const product = new mongoose.Types.ObjectId(ids['stockLedger']);

@@ -187,6 +187,7 @@ describe('a list', () => {
     courierRates: 'As many as the courier offers, a few dozen.',
     exchangeChoices: 'At most a hundred members for each line of one order.',
     couriers: 'At most ten links in a setting.',
+    deliveryMethods: 'At most six in each of fifty zones, most of them alike.',
     contentBlockKinds: 'As many as the code has.',
     contentPage: 'One page of the shop, of at most forty blocks.',
     contentPreview: 'One page of the shop, of at most forty blocks.',

@@ -67,6 +67,16 @@ export function orderJourneys(stage: Stage): void {
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByText(/^Page 2 of \d+/).waitFor();
       expect((await numbers()).filter((number) => first.includes(number))).toEqual([]);
+
+      const jump = page.getByRole('textbox', { name: /^Page, 1 to/ });
+      await jump.fill('9999');
+      await jump.press('Enter');
+      await page.getByText(/^Page (\d+) of \1 /).waitFor();
+      await choose(page, 'Rows of a page', '100 a page');
+      await page.waitForFunction(() => document.querySelectorAll('tbody tr.ant-table-row').length > 10);
+      expect((await numbers()).slice(0, first.length)).toEqual(first);
+      await choose(page, 'Rows of a page', '10 a page');
+      await page.getByText(/^Page 1 of \d+/).waitFor();
       expect(stage.faults.splice(0)).toEqual([]);
     });
 

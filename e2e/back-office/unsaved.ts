@@ -183,6 +183,25 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['shared/back-office/TrackingNumbers.tsx'],
+    path: () => 'to-pack',
+    show: press('Paste tracking numbers'),
+    field: inDialog('Orders and tracking numbers'),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/DeliverOrders.tsx'],
+    path: () => 'to-pack',
+    show: async (page) => {
+      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await press(/^Set status/)(page);
+      await page.getByRole('menuitem', { name: 'Delivered' }).click();
+    },
+    field: inDialog('Delivered on'),
+    typed: '2026-01-05',
+    ways: [escape],
+  },
+  {
     files: ['shared/back-office/CorrectTracking.tsx'],
     path: ({ sent }) => `orders?view=${sent}`,
     show: press(/^Correct tracking of /),
@@ -501,6 +520,9 @@ const unguarded: Record<string, string> = {
   'features/admin-help/HelpRoute.tsx': 'a search',
   'features/admin-staff/CopyLink.tsx': 'a link to copy: nothing is typed',
   'features/admin-to-pack/ScanBox.tsx': 'a code that is scanned and sent at once',
+  'shared/back-office/CourierField.tsx': 'a field of ShipOrder and TrackingNumbers',
+  'shared/back-office/NumbersOfOrders.tsx': 'fields of TrackingNumbers',
+  'shared/back-office/NumbersToPaste.tsx': 'fields of TrackingNumbers',
   'shared/back-office/NumberInput.tsx': 'a field of many forms',
   'shared/back-office/OfficeForm.tsx': 'what EditForm is made of',
   'shared/back-office/SearchBox.tsx': 'a search',

@@ -14,7 +14,11 @@ export type OrderNews =
   /** A large cash-on-delivery order that staff have accepted. */
   | { kind: 'accepted'; note?: string }
   /** @param shipment number of the shipment; default: the whole order */
-  | { kind: 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back'; note?: string; shipment?: string }
+  | {
+      kind: 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back' | 'tracking';
+      note?: string;
+      shipment?: string;
+    }
   /** @param refund refunded paise; 0 when nothing was paid online */
   | { kind: 'returned'; refund: number; note?: string }
   | ReturnNews
@@ -197,6 +201,8 @@ function below(news: OrderNews, order: OrderMailFacts): Block[] {
         ...parcelBlocks(order),
         ...(order.parcel?.expectedAt ? deliveryAddress(order) : destination(order)),
       ];
+    case 'tracking':
+      return [...noted(news.note), ...parcelBlocks(order)];
     case 'out-for-delivery':
       return [...noted(news.note), ...parcelBlocks(order, 'today'), ...deliveryAddress(order)];
     case 'delivered':

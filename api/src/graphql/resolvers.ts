@@ -53,6 +53,7 @@ import { BackupsResolver } from '../features/backups/backups.resolver.js';
 import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 import { SignInLinksResolver } from '../features/customers/sign-in-links.resolver.js';
+import { TrackingNumbersResolver } from '../features/fulfilment/tracking-numbers.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -115,4 +116,5 @@ export const resolvers: NonEmptyArray<Function> = [
   BackupsResolver,
   GoLiveResolver,
   SignInLinksResolver,
+  TrackingNumbersResolver,
 ];

@@ -85,6 +85,12 @@ export const WITHOUT_MONEY: Readonly<Record<string, readonly string[]>> = {
   ChangeManyOrdersPayload: ['results', 'done', 'failed'],
   OrderResult: ['id', 'orderNumber', 'done', 'message'],
   ExportFile: ['url', 'filename', 'warnings'],
+  AddTrackingNumbersPayload: ['lines', 'done', 'failed'],
+  TrackingLine: ['line', 'number', 'trackingNumber', 'orderId', 'recipient', 'outcome', 'done', 'message'],
+  DescribeTrackingFilePayload: ['columns', 'orderColumn', 'trackingColumn', 'courierColumn', 'lines', 'problems'],
+  TrackingFileColumn: ['heading', 'example'],
+  TrackingFileLine: ['row', 'orderNumber', 'trackingNumber', 'courier'],
+  DeliveryMethodName: ['id', 'name'],
 };
 
 /** @throws ShopError FORBIDDEN that names the first field which is not for them */

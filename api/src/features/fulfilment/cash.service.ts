@@ -9,7 +9,7 @@ import { cashChange } from '../orders/cash.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { CashHolder, PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredCash, type StoredOrder } from '../orders/order.model.js';
-import { hasEnded, refundedAmount } from '../orders/order-rules.js';
+import { hasEnded, isPaid, refundedAmount } from '../orders/order-rules.js';
 import type { RecordCashInput } from './cash.inputs.js';
 import type { CashOutstanding, RecordCashPayload } from './cash.types.js';
 import { attempt } from './many-orders.service.js';
@@ -52,9 +52,17 @@ function recordOne(viewer: Viewer, id: string, input: RecordCashInput): Promise<
   const { holder } = input;
   return changeOrder({ _id: objectId(id) }, async (before, now, session) => {
     if (before.paymentMethod !== PaymentMethod.COD)
-      throw new ShopError(ErrorCode.CONFLICT, 'This order is paid online, not in cash.');
+      throw new ShopError(
+        ErrorCode.CONFLICT,
+        isPaid(before)
+          ? 'This order is paid online, not in cash.'
+          : 'This order is to be paid online: it counts as paid as soon as the money arrives there.',
+      );
     if (!before.deliveredAt && !before.cash)
-      throw new ShopError(ErrorCode.CONFLICT, 'This order is not delivered yet: its cash comes with the delivery.');
+      throw new ShopError(
+        ErrorCode.CONFLICT,
+        'This order is not delivered yet: its cash comes with the delivery. Set it to delivered first.',
+      );
     if (hasEnded(before.orderStatus) && (!before.cash || holder === CashHolder.CUSTOMER))
       throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus}: no cash of it is owed.`);
     if (holder === CashHolder.CUSTOMER && refundedAmount(before) > 0)

@@ -151,7 +151,7 @@ describe('the cash of a delivered order', () => {
       {
         orderNumber: waiting.orderNumber,
         done: false,
-        message: 'This order is not delivered yet: its cash comes with the delivery.',
+        message: 'This order is not delivered yet: its cash comes with the delivery. Set it to delivered first.',
       },
       { orderNumber: online.order.orderNumber, done: false, message: 'This order is paid online, not in cash.' },
     ]);
@@ -229,6 +229,53 @@ describe('the cash of a delivered order', () => {
       shop.admin.token,
     );
     for (const id of ids) expect(await read(id)).toMatchObject({ orderStatus: 'DELIVERED', paymentStatus: 'PENDING' });
+  });
+
+  it('is said for many with the day they arrived and the courier that has it, and each that cannot be is named with its reason', async () => {
+    const MANY = `mutation ($input: ChangeManyOrdersInput!) { changeManyOrders(input: $input) { done failed results { done message } } }`;
+    const many = (input: Input, token = shop.admin.token) =>
+      shop.app.query(MANY, { input: { orderStatus: 'DELIVERED', ...input } }, token);
+    const [one, paid, unpaid, fresh] = [
+      await codOrder(),
+      await shop.paidOrder(1),
+      await shop.placeOnline(1),
+      await codOrder(),
+    ];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const id of [one.id, paid.id])
+      await OrderModel.collection.updateOne(
+        { _id: (await OrderModel.findById(id).lean())!._id },
+        { $set: { createdAt: daysAgo(5), ...(id === paid.id && { paidAt: daysAgo(5) }) } },
+      );
+    const deliveredAt = daysAgo(2).toISOString();
+    const ids = [one.id, paid.id, unpaid.id, fresh.id];
+    const answer = (await many({ ids, deliveredAt, cash: 'COURIER', cashCourier: 'India Post' })) as any;
+    expect(answer.data.changeManyOrders).toMatchObject({
+      done: 2,
+      failed: 2,
+      results: [
+        { done: true, message: 'Is delivered now' },
+        { done: true },
+        { done: false, message: expect.stringContaining('This order is not paid yet') },
+        { done: false, message: expect.stringMatching(/^This order was placed on .+ delivered before\.$/) },
+      ],
+    });
+    expect(await read(one.id)).toMatchObject({
+      deliveredAt,
+      paidAt: deliveredAt,
+      paymentStatus: 'PAID',
+      cash: { holder: 'COURIER', courier: 'India Post' },
+    });
+    expect(await read(paid.id)).toMatchObject({ deliveredAt, cash: null });
+    expect(refusal(await many({ ids, deliveredAt: daysAgo(-3).toISOString() }))[0]).toBe('BAD_INPUT');
+    // Noon of a day stands for the day: it may lie before the order, or after now.
+    const today = new Date(Date.now() + 3_600_000).toISOString();
+    await many({ ids: [fresh.id], deliveredAt: today, cash: 'SHOP' });
+    expect(Date.parse((await read(fresh.id)).deliveredAt)).toBeLessThanOrEqual(Date.now());
+    expect((await record({ orderIds: [paid.id, unpaid.id], holder: 'SHOP' })).results).toEqual([
+      expect.objectContaining({ done: false, message: 'This order is paid online, not in cash.' }),
+      expect.objectContaining({ done: false, message: expect.stringContaining('as soon as the money arrives') }),
+    ]);
   });
 
   it('takes a courier that was not named and a reference that was wrong, and is not owed for an order that ended', async () => {

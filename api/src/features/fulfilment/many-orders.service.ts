@@ -20,7 +20,10 @@ const ONE_BY_ONE: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.R
 const OF_PACKERS: readonly OrderStatus[] = [OrderStatus.SHIPPED, OrderStatus.OUT_FOR_DELIVERY, OrderStatus.DELIVERED];
 
 /** The change for many orders: a status, or an action on their shipments. */
-export type OrderChangeOfMany = Pick<ChangeManyOrdersInput, 'orderStatus' | 'shipments' | 'cash'>;
+export type OrderChangeOfMany = Pick<
+  ChangeManyOrdersInput,
+  'orderStatus' | 'shipments' | 'cash' | 'cashCourier' | 'deliveredAt'
+>;
 
 /** @throws ShopError BAD_INPUT unless there is exactly one change, and one that is allowed for many orders */
 export function assertChangeOfMany({ orderStatus, shipments }: OrderChangeOfMany): void {
@@ -60,11 +63,11 @@ function assertMaySet(viewer: Viewer, { orderStatus }: OrderChangeOfMany): void 
 export function changeOneOfMany(
   viewer: Viewer,
   order: StoredOrder | undefined,
-  { orderStatus, shipments, cash }: OrderChangeOfMany,
+  { orderStatus, shipments, ...delivery }: OrderChangeOfMany,
 ): Promise<Pick<OrderResult, 'done' | 'message'>> {
   return attempt(async () => {
     if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
-    return orderStatus != null ? setStatus(viewer, order, orderStatus, cash) : sendOn(viewer, order, shipments!);
+    return orderStatus != null ? setStatus(viewer, order, orderStatus, delivery) : sendOn(viewer, order, shipments!);
   });
 }
 
@@ -83,12 +86,12 @@ async function setStatus(
   viewer: Viewer,
   order: StoredOrder,
   to: OrderStatus,
-  cash: OrderChangeOfMany['cash'],
+  { cash, cashCourier, deliveredAt }: Pick<OrderChangeOfMany, 'cash' | 'cashCourier' | 'deliveredAt'>,
 ): Promise<string> {
   if (hasEnded(order.orderStatus))
     throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}; change it on its own.`);
   if (order.orderStatus === to) return `Was ${to} already`;
-  await updateOrderStatus(viewer, { id: order._id.toHexString(), orderStatus: to, cash });
+  await updateOrderStatus(viewer, { id: order._id.toHexString(), orderStatus: to, cash, cashCourier, deliveredAt });
   return `Is ${to} now`;
 }
 

@@ -14,7 +14,8 @@ import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { orderQuery } from '../orders/order.service.js';
 import { changeOneOfMany, type OrderChangeOfMany } from './many-orders.service.js';
 import { OrderWorkLineModel, type OrderWorkLine } from './order-work-line.model.js';
-import { WAITING } from './to-pack.service.js';
+import type { ToPackFilter } from './to-pack.inputs.js';
+import { BACKLOG_INDEX, waitingOrders } from './to-pack.service.js';
 
 /** The most orders of one job; larger selections must be split. */
 export const MOST_ORDERS = 5_000;
@@ -27,6 +28,7 @@ export interface ChosenOrders {
   ids?: readonly string[] | null;
   filter?: OrderFilter | null;
   toPack?: boolean | null;
+  toPackFilter?: ToPackFilter | null | undefined;
 }
 
 export type OrderWorkInput = ChosenOrders & OrderChangeOfMany;
@@ -38,13 +40,16 @@ export async function ordersChosen({
   ids,
   filter,
   toPack,
+  toPackFilter,
 }: ChosenOrders): Promise<{ _id: ObjectId; orderNumber: string | null }[]> {
   const wanted = ids
     ? { _id: mongoose.trusted({ $in: ids.map((id) => objectId(id, 'An order')) }) }
     : toPack
-      ? WAITING
+      ? waitingOrders(toPackFilter)
       : orderQuery(filter ?? {});
-  const found: Numbered[] = await OrderModel.find(wanted, { orderNumber: 1 })
+  const query = OrderModel.find(wanted, { orderNumber: 1 });
+  if (toPack) query.hint(BACKLOG_INDEX);
+  const found: Numbered[] = await query
     .sort({ createdAt: 1, _id: 1 })
     .limit(MOST_ORDERS + 1)
     .lean<Numbered[]>();

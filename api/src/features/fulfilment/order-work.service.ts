@@ -21,18 +21,21 @@ export function startOrderChange(viewer: Viewer, { orders, ...change }: StartOrd
   const which = chosen.ids
     ? `${chosen.ids.length.toLocaleString('en-IN')} orders`
     : chosen.toPack
-      ? 'all orders to pack'
+      ? chosen.toPackFilter
+        ? 'all orders to pack of a filter'
+        : 'all orders to pack'
       : 'all orders of a filter';
   const title = change.orderStatus ? `Set ${which} to ${change.orderStatus}` : `Mark ${which} as ${change.shipments!}`;
   return startJob(viewer, JobKind.ORDER_CHANGE, title, { ...chosen, ...change });
 }
 
 /** @throws ShopError BAD_INPUT unless the orders are selected in exactly one way */
-function chosenOf({ ids, filter, toPack }: ChosenOrdersInput): ChosenOrders {
-  const given = [ids != null && { ids }, filter != null && { filter }, toPack && { toPack }].filter(
+function chosenOf({ ids, filter, toPack, toPackFilter }: ChosenOrdersInput): ChosenOrders {
+  const given = [ids != null && { ids }, filter != null && { filter }, toPack && { toPack, toPackFilter }].filter(
     (one) => one !== false && one != null,
   );
-  if (given.length !== 1) throw new ShopError(ErrorCode.BAD_INPUT, 'Send ids, a filter, or `toPack: true`.');
+  if (given.length !== 1 || (toPackFilter != null && !toPack))
+    throw new ShopError(ErrorCode.BAD_INPUT, 'Send ids, a filter, or `toPack: true`.');
   return given[0]!;
 }
 

@@ -8,6 +8,7 @@ import {
   IsUrl,
   Length,
   Max,
+  MaxDate,
   MaxLength,
   Min,
   ValidateNested,
@@ -18,6 +19,7 @@ import { OptionalLine } from '../../types/text-rules.js';
 import { CashHolder, OrderStatus, ShipmentState } from '../orders/order.enums.js';
 import { OrderFilter } from '../orders/order.inputs.js';
 import { PrintKind } from './print-kind.js';
+import { ToPackFilter } from './to-pack.inputs.js';
 
 @InputType({ description: 'Pieces of one line of an order, named by its position or by its SKU.' })
 export class ShipmentLineInput {
@@ -159,6 +161,11 @@ export class ChosenOrdersInput {
 
   @Field(() => Boolean, { nullable: true, description: 'True: all that wait to be packed when the work begins.' })
   toPack?: boolean | null;
+
+  @Field(() => ToPackFilter, { nullable: true, description: 'With toPack: only these of them.' })
+  @IsOptional()
+  @ValidateNested()
+  toPackFilter?: ToPackFilter | null;
 }
 
 @InputType({ description: 'What is printed for any number of orders.' })
@@ -194,6 +201,22 @@ export class StartOrderChangeInput {
       'With DELIVERED: who has the cash of those that are paid on delivery. Left out, their couriers have it, or the shop where no courier is named.',
   })
   cash?: CashHolder | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'With DELIVERED: when they arrived; now when left out. Not after today, nor before the day an order was placed.',
+  })
+  @IsOptional()
+  @MaxDate(() => new Date(Date.now() + 86_400_000), { message: 'The day it arrived is not after today' })
+  deliveredAt?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With cash COURIER: the name of the courier; those of the shipments when left out.',
+  })
+  @OptionalLine('Courier', 60)
+  cashCourier?: string | null;
 }
 
 @InputType({ description: 'One change of many orders, each on its own.' })
@@ -221,4 +244,20 @@ export class ChangeManyOrdersInput {
       'With DELIVERED: who has the cash of those that are paid on delivery. Left out, their couriers have it, or the shop where no courier is named.',
   })
   cash?: CashHolder | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'With DELIVERED: when they arrived; now when left out. Not after today, nor before the day an order was placed.',
+  })
+  @IsOptional()
+  @MaxDate(() => new Date(Date.now() + 86_400_000), { message: 'The day it arrived is not after today' })
+  deliveredAt?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With cash COURIER: the name of the courier; those of the shipments when left out.',
+  })
+  @OptionalLine('Courier', 60)
+  cashCourier?: string | null;
 }

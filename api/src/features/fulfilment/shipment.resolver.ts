@@ -19,8 +19,9 @@ import {
   StartOrderChangeInput,
 } from './shipment.inputs.js';
 import { createShipment, editShipment } from './shipment.service.js';
-import { ChangeManyOrdersPayload, OrderChangeReport, ShipmentPayload } from './shipment.types.js';
-import { ordersOnTheWay, ordersToPack, scan } from './to-pack.service.js';
+import { ChangeManyOrdersPayload, DeliveryMethodName, OrderChangeReport, ShipmentPayload } from './shipment.types.js';
+import { ToPackFilter } from './to-pack.inputs.js';
+import { deliveryMethods, ordersOnTheWay, ordersToPack, scan } from './to-pack.service.js';
 
 @Resolver()
 export class ShipmentResolver {
@@ -29,10 +30,12 @@ export class ShipmentResolver {
     description: 'Orders that wait to be packed or handed to a courier, those that wait longest first.',
   })
   ordersToPack(
+    @Arg('filter', () => ToPackFilter, { nullable: true, description: 'All when left out.' })
+    filter: ToPackFilter | undefined,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): Promise<OrderPage> {
-    return ordersToPack(page, pageSize);
+    return ordersToPack(filter, page, pageSize);
   }
 
   @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
@@ -57,6 +60,12 @@ export class ShipmentResolver {
   @Query(() => [String], { description: 'Names of the couriers that the owner has listed, in their order.' })
   couriers(): string[] {
     return settings().couriers.map(({ name }) => name);
+  }
+
+  @Authorized(Permission.READ_ORDERS, Permission.PACK_ORDERS)
+  @Query(() => [DeliveryMethodName], { description: 'The ways of delivery of all zones, each once, in their order.' })
+  deliveryMethods(): DeliveryMethodName[] {
+    return deliveryMethods();
   }
 
   @Authorized(Permission.MANAGE_ORDERS, Permission.PACK_ORDERS)

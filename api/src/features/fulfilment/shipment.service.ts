@@ -1,6 +1,5 @@
 /** Shipments: groups of pieces that are packed and sent together. The order's status, payment and mails follow from them. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { settings } from '../../platform/settings/current.js';
 import { isSameIdentifier } from '../../types/identifiers.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
@@ -11,19 +10,22 @@ import { changeOrder, type OrderChange } from '../orders/order-change.service.js
 import { ShipmentState, type CashHolder } from '../orders/order.enums.js';
 import { cashSaidBy, courierOf } from '../orders/cash.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { assertMaySendUnpaid, assertSendable, sentWithReason } from '../orders/sending-rules.js';
+import { assertMaySendUnpaid, assertSendable, hasLeft, sentWithReason } from '../orders/sending-rules.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
 import type { StoredShipment, StoredShipmentLine } from '../orders/shipment.model.js';
 import { inState, isAllPacked, mayFollow, piecesToPack, statusByShipments } from '../orders/shipment-rules.js';
 import { transitionChange } from '../payments/order-command.service.js';
+import { CARRIAGE, carriageOf, carriageWords, given, isRenumbered, kept } from './carriage.js';
 import type { CreateShipmentInput, EditShipmentInput, ShipmentLineInput } from './shipment.inputs.js';
 import type { ShipmentPayload } from './shipment.types.js';
 
 /** The most shipments of one order, as a guard against faulty clients. */
 const MOST = 100;
 
-const NEWS: Partial<Record<ShipmentState, 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back'>> = {
+type ShipmentNews = 'shipped' | 'out-for-delivery' | 'delivered' | 'coming-back' | 'tracking';
+
+const NEWS: Partial<Record<ShipmentState, ShipmentNews>> = {
   [ShipmentState.SHIPPED]: 'shipped',
   [ShipmentState.OUT_FOR_DELIVERY]: 'out-for-delivery',
   [ShipmentState.DELIVERED]: 'delivered',
@@ -72,6 +74,7 @@ export async function createShipment(viewer: Viewer, input: CreateShipmentInput)
     return shipmentChange(before, [...(before.shipments ?? []), shipment], shipment, {
       now,
       actor: viewer.name,
+      news: newsOfNew(before, shipment),
       note: tidy(input.notes),
       unpaidReason,
     });
@@ -144,10 +147,19 @@ export function moved(
   const after = isMoved ? inState(carried, to, now) : carried;
   const all = before.shipments!.map((one) => (one._id.equals(shipment._id) ? after : one));
   const cash = input.cash ?? undefined;
+  const news = isMoved ? NEWS[to] : isRenumbered(shipment, after) ? 'tracking' : undefined;
+  const was = carriageWords(shipment) === carriageWords(after) ? '' : carriageWords(shipment);
   return {
     shipment: after,
-    order: shipmentChange(before, all, after, { now, actor, note, isMoved, cash, unpaidReason }),
+    order: shipmentChange(before, all, after, { now, actor, news, was, note, isMoved, cash, unpaidReason }),
   };
+}
+
+/** The customer of an order that was set to shipped by hand knows that it is on its way: only a number is news then. */
+function newsOfNew(before: StoredOrder, shipment: StoredShipment): ShipmentNews | undefined {
+  if (shipment.state !== ShipmentState.SHIPPED || before.shipments?.length || !hasLeft(before.orderStatus))
+    return NEWS[shipment.state];
+  return shipment.trackingNumber === undefined ? undefined : 'tracking';
 }
 
 /** In these a shipment has left the shop. */
@@ -156,45 +168,6 @@ const LEAVING: readonly ShipmentState[] = [
   ShipmentState.OUT_FOR_DELIVERY,
   ShipmentState.DELIVERED,
 ];
-
-const CARRIAGE = ['courier', 'trackingNumber', 'trackingUrl', 'expectedAt'] as const;
-type Carried = Partial<Record<'courier' | 'trackingNumber' | 'trackingUrl', string | null>> & {
-  expectedAt?: Date | null;
-};
-
-/** The fields that were sent. */
-function given(input: Carried): Carried {
-  return Object.fromEntries(
-    CARRIAGE.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
-  );
-}
-
-/** A tracking link belongs to its number: another courier or number removes it unless it comes with a new link. */
-function kept(shipment: StoredShipment, input: Carried): Carried {
-  const another = (['courier', 'trackingNumber'] as const).some(
-    (field) => input[field] !== undefined && tidy(input[field]) !== shipment[field],
-  );
-  return another ? { ...shipment, trackingUrl: undefined } : shipment;
-}
-
-/** The carrier, with the tracking link from the owner's list of couriers; fields without a value are undefined. */
-function carriageOf(input: Carried): Pick<StoredShipment, (typeof CARRIAGE)[number]> {
-  const courier = tidy(input.courier);
-  const trackingNumber = tidy(input.trackingNumber);
-  return {
-    courier,
-    trackingNumber,
-    trackingUrl: tidy(input.trackingUrl) ?? linkOf(courier, trackingNumber),
-    expectedAt: input.expectedAt ?? undefined,
-  };
-}
-
-function linkOf(courier: string | undefined, number: string | undefined): string | undefined {
-  if (!courier || !number) return undefined;
-  const known = settings().couriers.find(({ name }) => name.toLowerCase() === courier.toLowerCase());
-  // A URL setting may have its braces percent-encoded.
-  return known?.url.replace(/\{number\}|%7Bnumber%7D/gi, encodeURIComponent(number));
-}
 
 function assertVersion(order: StoredOrder, version: number | null | undefined): void {
   if (version != null && version !== order.version) throw new ShopError(ErrorCode.STALE_VERSION);
@@ -242,6 +215,10 @@ function linesOf(order: StoredOrder, wanted: readonly ShipmentLineInput[] | null
 interface Told {
   now: Date;
   actor: string;
+  /** What the customer is told of the shipment. */
+  news?: ShipmentNews | undefined;
+  /** Its courier and number before they were corrected; blank when they are the same. */
+  was?: string;
   note?: string;
   /** False when only the courier or the number changed. */
   isMoved?: boolean;
@@ -256,20 +233,19 @@ function shipmentChange(
   before: StoredOrder,
   shipments: StoredShipment[],
   shipment: StoredShipment,
-  { now, actor, note, isMoved = true, cash, unpaidReason }: Told,
+  { now, actor, news, was, note, isMoved = true, cash, unpaidReason }: Told,
 ): OrderChange {
   const order = { ...before, shipments };
   const to = isMoved ? statusByShipments(order) : undefined;
   const follows = to === undefined ? undefined : transitionChange(order, { to, now, cash }, actor);
   const sent = sentWithReason(before, unpaidReason, actor);
-  const kind = isMoved ? NEWS[shipment.state] : undefined;
-  const customerNews: OrderNews | undefined = kind
-    ? { kind, shipment: shipment.number, note }
+  const customerNews: OrderNews | undefined = news
+    ? { kind: news, shipment: shipment.number, note }
     : note
       ? { kind: 'message', note }
       : undefined;
   // The shipment's mail replaces the one about the order's status.
-  const others = (follows?.news ?? []).filter((news) => news?.kind === 'accepted' && !customerNews);
+  const others = (follows?.news ?? []).filter((one) => one?.kind === 'accepted' && !customerNews);
   return {
     ...follows,
     set: { ...follows?.set, ...sent?.set, shipments, searchWords: searchWordsOf(order) },
@@ -281,7 +257,7 @@ function shipmentChange(
       {
         kind: 'shipment',
         actor,
-        note: described(shipment) + (note ? `. ${note}` : ''),
+        note: described(shipment) + (was ? ` (before: ${was})` : '') + (note ? `. ${note}` : ''),
         ...(note ? { toCustomer: true } : {}),
       },
       ...(follows?.events ?? []),
@@ -296,8 +272,8 @@ function hasAllLeft(order: StoredOrder): boolean {
 }
 
 /** `Shipment GS-20261122-0004-1 shipped, Delhivery 1234`. */
-function described({ number, state, courier, trackingNumber }: StoredShipment): string {
-  return `Shipment ${number} ${[state, [courier, trackingNumber].filter(Boolean).join(' ')].filter(Boolean).join(', ')}`;
+function described(shipment: StoredShipment): string {
+  return `Shipment ${shipment.number} ${[shipment.state, carriageWords(shipment)].filter(Boolean).join(', ')}`;
 }
 
 function payload(order: StoredOrder, isIt: (one: StoredShipment) => boolean): ShipmentPayload {

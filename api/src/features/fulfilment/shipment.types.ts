@@ -12,6 +12,14 @@ export class ShipmentPayload {
   order: Order;
 }
 
+@ObjectType({ description: 'A way of delivery by its name.', simpleResolvers: true })
+export class DeliveryMethodName {
+  @Field(() => ID, { description: 'As `ShippingMethod.id`.' })
+  id: string;
+  @Field(() => String, { description: 'As the first zone with it calls it.' })
+  name: string;
+}
+
 @ObjectType({ description: 'What came of one order of many.', simpleResolvers: true })
 export class OrderResult {
   @Field(() => ID, { description: 'The order.' })

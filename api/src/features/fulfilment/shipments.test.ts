@@ -279,6 +279,57 @@ describe('packing', () => {
     expect((await tryToScan({ number: 'A1', state: 'SHIPPED' })).errors).toBeUndefined();
   });
 
+  it('is narrowed by place, day, payment, way of delivery and courier, all of it or a part, for packers too', async () => {
+    const items = [{ productId: await makeProduct({ price: 500_00, stock: 50 }), quantity: 1 }];
+    const placed = async (address: object) =>
+      (await placeOrder(shop.app, shop.buyer, { items, deliveryAddress: { ...LUCKNOW, ...address } })).order.id;
+    const lucknow = await placed({ city: 'lucknow' });
+    const kanpur = await placed({ city: 'Kanpur', postalCode: '208001' });
+    const paid = (await shop.paidOrder()).id;
+    await create({ orderId: kanpur, courier: 'India Post' });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await OrderModel.collection.updateOne(
+      { orderNumber: (await OrderModel.findById(kanpur).lean())!.orderNumber },
+      { $set: { createdAt: yesterday, 'delivery.id': 'express' } },
+    );
+    const packer = await shop.app.signIn(Role.PACKER);
+    const only = async (filter: Input) => {
+      const { ordersToPack } = await shop.app.data(
+        'query ($filter: ToPackFilter) { ordersToPack(filter: $filter) { total orders { id } } }',
+        { filter },
+        packer.token,
+      );
+      expect(ordersToPack.total).toBe(ordersToPack.orders.length);
+      return ordersToPack.orders.map(({ id }: any) => id);
+    };
+    const noon = new Date(Date.now() - 43_200_000).toISOString();
+    for (const [filter, ids] of [
+      [{}, [kanpur, lucknow, paid]],
+      [{ city: 'LUCK' }, [lucknow, paid]],
+      [{ city: '.*' }, []],
+      [{ pin: '226' }, [lucknow, paid]],
+      [{ pin: '208 001' }, [kanpur]],
+      [{ from: noon }, [lucknow, paid]],
+      [{ to: noon }, [kanpur]],
+      [{ paymentMethod: 'COD' }, [kanpur, lucknow]],
+      [{ paymentMethod: 'ONLINE', city: 'Lucknow' }, [paid]],
+      [{ deliveryMethod: 'standard' }, [lucknow, paid]],
+      [{ deliveryMethod: 'express' }, [kanpur]],
+      [{ courier: 'india post' }, [kanpur]],
+      [{ courier: 'India' }, []],
+    ] as const)
+      expect([filter, await only(filter)]).toEqual([filter, ids]);
+    const { deliveryMethods } = await shop.app.data('{ deliveryMethods { id name } }', {}, packer.token);
+    expect(deliveryMethods[0]).toMatchObject({ id: 'standard' });
+    const { printManyOrders } = await shop.app.data(
+      'mutation { printManyOrders(input: { orders: { toPack: true, toPackFilter: { city: "Kanpur" } }, kind: PACKING_SLIPS }) { url } }',
+      {},
+      packer.token,
+    );
+    const slips = readPdf(Buffer.from(await (await fetch(shop.app.url + printManyOrders[0].url)).arrayBuffer()));
+    expect(slips.filter(({ text }) => text === 'Packing slip')).toHaveLength(1);
+  });
+
   it('asks which shipment is meant when an order has several, and takes each by its own number', async () => {
     const { id, orderNumber } = await codOrder([2]);
     for (let n = 0; n < 2; n += 1) await create({ orderId: id, lines: [{ line: 0, quantity: 1 }] });
@@ -464,6 +515,202 @@ describe('packing', () => {
       expect(pages).toEqual([100, 1]);
       await OrderModel.deleteMany({ idempotencyKey: /^copy / });
     });
+  });
+});
+
+describe('tracking numbers of many parcels', () => {
+  const LINES = 'done failed lines { line number trackingNumber recipient outcome done message }';
+  type Line = [orderNumber: string, trackingNumber: string, courier?: string];
+  const inputOf = (lines: readonly Line[], courier?: string) => ({
+    courier,
+    lines: lines.map(([orderNumber, trackingNumber, own]) => ({ orderNumber, trackingNumber, courier: own })),
+  });
+  const preview = async (lines: readonly Line[], token = shop.admin.token): Promise<any> =>
+    (
+      await shop.app.data(
+        `query ($numbers: AddTrackingNumbersInput!) { trackingNumbersPreview(numbers: $numbers) { ${LINES} } }`,
+        { numbers: inputOf(lines) },
+        token,
+      )
+    ).trackingNumbersPreview;
+  const add = async (lines: readonly Line[], courier?: string, token = shop.admin.token): Promise<any> =>
+    (
+      await shop.app.data(
+        `mutation ($numbers: AddTrackingNumbersInput!) { addTrackingNumbers(numbers: $numbers) { ${LINES} } }`,
+        { numbers: inputOf(lines, courier) },
+        token,
+      )
+    ).addTrackingNumbers;
+  const outcomes = ({ lines }: any) => lines.map(({ outcome }: any) => outcome);
+  const parcels = async (id: string) =>
+    (await OrderModel.findById(id).lean())!.shipments!.map(({ state, courier, trackingNumber }) =>
+      [state, courier, trackingNumber].filter(Boolean).join(' '),
+    );
+  const told = async (orderNumber: string) => (await subjects()).filter((one) => one.includes(orderNumber));
+
+  it('are told line by line before anything is written, and then sent once, however often they come', async () => {
+    const [plain, packed, sent, byHand, parts, ended] = [
+      await codOrder(),
+      await codOrder(),
+      await codOrder(),
+      await codOrder(),
+      await codOrder(),
+      await codOrder(),
+    ];
+    await create({ orderId: packed.id });
+    await create({ orderId: sent.id, state: 'SHIPPED', courier: 'Delhivery' });
+    await setStatus(shop.app, shop.admin, byHand.id, 'SHIPPED');
+    await create({ orderId: parts.id, lines: [{ line: 0, quantity: 1 }] });
+    await setStatus(shop.app, shop.admin, ended.id, 'CANCELLED');
+    const refunded = await shop.paidOrder();
+    await shop.app.data(
+      'mutation ($id: ID!) { refundOrder(input: { id: $id }) { id } }',
+      { id: refunded.id },
+      shop.admin.token,
+    );
+    const unpaid = await shop.placeOnline();
+    const other = await codOrder();
+    await create({ orderId: other.id, state: 'SHIPPED', trackingNumber: 'DL 500' });
+    const twice = [await codOrder(), await codOrder(), await codOrder()];
+    const lines: Line[] = [
+      [` ${plain.orderNumber.toLowerCase().replaceAll('-', '')} `, ' DL-101 ', 'DTDC'],
+      [packed.orderNumber, 'DL102'],
+      [sent.orderNumber, 'DL103'],
+      [byHand.orderNumber, 'DL104'],
+      [parts.orderNumber, 'DL105'],
+      [`${parts.orderNumber}-1`, 'DL105'],
+      [ended.orderNumber, 'DL106'],
+      [refunded.order.orderNumber, 'DL107'],
+      [unpaid.order.orderNumber, 'DL108'],
+      ['GS-19990101-0001', 'DL109'],
+      [other.orderNumber, 'DL110'],
+      [twice[0].orderNumber, 'DL111'],
+      [twice[1].orderNumber, 'dl 111'],
+      [twice[2].orderNumber, 'DL112'],
+      [twice[2].orderNumber, 'DL113'],
+      [twice[0].orderNumber, '1.23457E+11'],
+      [twice[0].orderNumber, ''],
+      [twice[1].orderNumber, 'dl500'],
+      [packed.orderNumber, 'DL102'],
+    ];
+    const wanted = [
+      ...['SHIPS', 'SHIPS', 'GETS_NUMBER', 'GETS_NUMBER', 'NOT_READY', 'SHIPS', 'ENDED', 'REFUNDED', 'NOT_READY'],
+      ...['UNKNOWN_ORDER', 'OTHER_NUMBER', 'DUPLICATE', 'DUPLICATE', 'DUPLICATE', 'DUPLICATE', 'UNREADABLE'],
+      ...['UNREADABLE', 'DUPLICATE', 'UNCHANGED'],
+    ];
+    const before = await OrderModel.find().sort({ _id: 1 }).lean();
+    const shown = await preview(lines);
+    expect(outcomes(shown)).toEqual(wanted);
+    expect(shown).toMatchObject({ done: 6, failed: 13 });
+    expect(shown.lines[0]).toMatchObject({
+      line: 1,
+      number: plain.orderNumber,
+      trackingNumber: 'DL-101',
+      recipient: 'Asha Verma, Lucknow',
+      message: 'Is shipped with DL-101; its customer gets a mail',
+    });
+    expect(shown.lines[4].message).toContain(`write ${parts.orderNumber}-1 instead`);
+    expect(shown.lines[10].message).toContain('DL 500');
+    expect(shown.lines[11].message).toBe('Line 13 has the same tracking number for another order.');
+    expect(shown.lines[14].message).toBe('Line 14 has another tracking number for this order.');
+    expect(await OrderModel.find().sort({ _id: 1 }).lean()).toEqual(before);
+
+    const made = await add(lines, 'Delhivery');
+    expect(outcomes(made)).toEqual(wanted);
+    expect(made.lines[0].message).toBe('Is shipped now');
+    expect(await parcels(plain.id)).toEqual(['shipped DTDC DL-101']);
+    expect(await parcels(packed.id)).toEqual(['shipped Delhivery DL102']);
+    expect(await parcels(sent.id)).toEqual(['shipped Delhivery DL103']);
+    expect(await parcels(byHand.id)).toEqual(['shipped Delhivery DL104']);
+    expect(await parcels(parts.id)).toEqual(['shipped Delhivery DL105']);
+    for (const { orderNumber } of [plain, packed])
+      expect(await told(orderNumber)).toEqual([`Order ${orderNumber} placed`, `Order ${orderNumber} is on its way`]);
+    // Both know that theirs is on its way: the number alone is new.
+    for (const { orderNumber } of [sent, byHand])
+      expect((await told(orderNumber)).slice(1)).toEqual([
+        `Order ${orderNumber} is on its way`,
+        `Tracking number of order ${orderNumber}`,
+      ]);
+    const [mails, entries] = [(await subjects()).length, await AuditEntryModel.countDocuments()];
+    const again = await add(lines, 'Delhivery');
+    // Whichever way the order is named, it has the number now.
+    expect(outcomes(again).slice(0, 6)).toEqual(Array(6).fill('UNCHANGED'));
+    expect(outcomes(again).slice(6)).toEqual(wanted.slice(6));
+    expect([(await subjects()).length, await AuditEntryModel.countDocuments()]).toEqual([mails, entries]);
+  });
+
+  it('come from the file of a courier by its headings, or by those that somebody names, and are those of packers too', async () => {
+    const packer = await shop.app.signIn(Role.PACKER);
+    const [one, two] = [await codOrder(), await codOrder()];
+    const FILE = `mutation ($file: Upload!, $order: String, $tracking: String) { describeTrackingFile(file: $file, orderColumn: $order, trackingColumn: $tracking) {
+      orderColumn trackingColumn courierColumn problems columns { heading example } lines { row orderNumber trackingNumber courier } } }`;
+    const read = async (content: string, chosen = {}, token = packer.token) => {
+      const form = new FormData();
+      form.set('operations', JSON.stringify({ query: FILE, variables: { file: null, ...chosen } }));
+      form.set('map', '{"0":["variables.file"]}');
+      form.set('0', new Blob([content], { type: 'text/csv' }), 'awb.csv');
+      const answer = await fetch(`${shop.app.url}/graphql`, {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${token}`, 'x-apollo-operation-name': 'read' },
+      });
+      return (await answer.json()) as any;
+    };
+    const { describeTrackingFile } = (
+      await read(
+        `Sr No;AWB No.;Courier Company;Reference No\n1;1490;Delhivery;${one.orderNumber}\n2;1491;;${two.orderNumber}\n3;1492;DTDC\n4;;;\n`,
+      )
+    ).data;
+    expect(describeTrackingFile).toMatchObject({
+      orderColumn: 'Reference No',
+      trackingColumn: 'AWB No.',
+      courierColumn: 'Courier Company',
+      problems: [expect.stringMatching(/^Row 4: The row has 3 cells/)],
+      lines: [
+        { row: 2, orderNumber: one.orderNumber, trackingNumber: '1490', courier: 'Delhivery' },
+        { row: 3, orderNumber: two.orderNumber, trackingNumber: '1491', courier: null },
+      ],
+    });
+    const strange = `Ours,Theirs\n${one.orderNumber},1490\n`;
+    expect((await read(strange)).data.describeTrackingFile).toMatchObject({
+      orderColumn: 'Ours',
+      trackingColumn: null,
+      lines: [],
+    });
+    expect((await read(strange, { tracking: 'Theirs' })).data.describeTrackingFile.lines).toHaveLength(1);
+    expect(codeOf(await read(strange, { tracking: 'Nobody’s' }))).toBe('BAD_INPUT');
+    expect(codeOf(await read(strange, {}, (await shop.app.signIn(Role.SUPPORT)).token))).toBe('FORBIDDEN');
+    const lines = describeTrackingFile.lines.map((line: any): Line => [
+      line.orderNumber,
+      line.trackingNumber,
+      line.courier,
+    ]);
+    expect(await preview(lines, packer.token)).toMatchObject({ done: 2, failed: 0 });
+    expect(await add(lines, 'India Post', packer.token)).toMatchObject({ done: 2, failed: 0 });
+    expect([await parcels(one.id), await parcels(two.id)]).toEqual([
+      ['shipped Delhivery 1490'],
+      ['shipped India Post 1491'],
+    ]);
+  });
+
+  it('that are wrong are corrected: the history keeps the old one, and the customer hears of it once, if it has not arrived', async () => {
+    const { id, orderNumber } = await codOrder();
+    const { shipment } = await create({ orderId: id, state: 'SHIPPED', courier: 'Delhivery', trackingNumber: 'DL1' });
+    const { order } = await edit({ id: shipment.id, trackingNumber: 'DL2' });
+    expect(order.history.at(-1).note).toBe(
+      `Shipment ${shipment.number} shipped, Delhivery DL2 (before: Delhivery DL1)`,
+    );
+    expect((await AuditEntryModel.findOne({ action: 'shipment.edit' }).lean())!.before).toMatchObject({
+      trackingNumber: 'DL1',
+    });
+    const mail = (await OutboxMailModel.findOne({ subject: `Tracking number of order ${orderNumber}` }).lean())!;
+    expect(mail.text).toContain('DL2');
+    expect(mail.text).not.toContain('DL1');
+    await edit({ id: shipment.id, trackingNumber: 'DL2' });
+    await edit({ id: shipment.id, state: 'DELIVERED' });
+    await edit({ id: shipment.id, trackingNumber: 'DL3' });
+    expect((await subjects()).filter((one) => one.startsWith('Tracking'))).toHaveLength(1);
+    expect(await parcels(id)).toEqual(['delivered Delhivery DL3']);
   });
 });
 

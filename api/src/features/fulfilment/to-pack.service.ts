@@ -1,9 +1,11 @@
 /** The queue of orders to pack, and scans by packers. */
 import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { settings } from '../../platform/settings/current.js';
 import { compactIdentifier, identifierKey, isSameIdentifier } from '../../types/identifiers.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { identifierWords } from '../../types/search-words.js';
+import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { inBacklog, wheneverOrdered } from '../orders/backlog.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from '../orders/order.enums.js';
@@ -11,10 +13,12 @@ import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { matchesOrderSearch } from '../orders/order-search.js';
 import type { OrderPage } from '../orders/order.types.js';
 import { orderView } from '../orders/order-view.js';
+import { deliveredBy } from '../orders/shipping.js';
 import { isAllPacked } from '../orders/shipment-rules.js';
 import { createShipment, editShipment } from './shipment.service.js';
 import type { ScanShipmentInput } from './shipment.inputs.js';
-import type { ShipmentPayload } from './shipment.types.js';
+import type { ToPackFilter } from './to-pack.inputs.js';
+import type { DeliveryMethodName, ShipmentPayload } from './shipment.types.js';
 
 /** Orders that wait to be packed or handed over: paid, or cash on delivery that needs no acceptance any more. */
 export const WAITING = {
@@ -42,16 +46,55 @@ export const WAITING = {
   ],
 };
 
+/** The index of the backlog. Named, since a condition such as the way of payment has an index of its own with all orders there ever were. */
+export const BACKLOG_INDEX = { createdAt: 1, _id: 1 } as const;
+
+/** Those of the waiting orders that a filter lets through, in the form of a condition that the index of the backlog answers. */
+export function waitingOrders(filter: ToPackFilter | null | undefined): Record<string, unknown> {
+  const { city, pin, from, to, paymentMethod, deliveryMethod, courier } = filter ?? {};
+  const digits = pin?.replace(/\s/g, '');
+  const [cityWords, courierName] = [tidy(city), tidy(courier)];
+  const placed = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
+  const more: Record<string, unknown>[] = [
+    ...(cityWords ? [{ 'deliveryAddress.city': new RegExp(`^\\s*${escaped(cityWords)}`, 'i') }] : []),
+    ...(digits ? [{ 'deliveryAddress.postalCode': new RegExp(`^${digits}`) }] : []),
+    ...(paymentMethod ? [{ paymentMethod }] : []),
+    ...(deliveryMethod ? [deliveredBy(deliveryMethod)] : []),
+    ...(courierName
+      ? [
+          {
+            shipments: mongoose.trusted({
+              $elemMatch: { state: ShipmentState.PACKED, courier: new RegExp(`^${escaped(courierName)}$`, 'i') },
+            }),
+          },
+        ]
+      : []),
+  ];
+  return {
+    ...WAITING,
+    ...(from || to ? { createdAt: mongoose.trusted(placed) } : {}),
+    $and: [...WAITING.$and, ...more],
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+
 /** Oldest first. */
-export async function ordersToPack(page: number, pageSize: number): Promise<OrderPage> {
+export async function ordersToPack(
+  filter: ToPackFilter | null | undefined,
+  page: number,
+  pageSize: number,
+): Promise<OrderPage> {
   const request = pageRequest(page, pageSize);
+  const wanted = waitingOrders(filter);
   const [orders, total] = await Promise.all([
-    OrderModel.find(WAITING)
+    OrderModel.find(wanted)
+      .hint(BACKLOG_INDEX)
       .sort({ createdAt: 1, _id: 1 })
       .skip(request.skip)
       .limit(request.pageSize)
       .lean<StoredOrder[]>(),
-    OrderModel.countDocuments(WAITING),
+    OrderModel.countDocuments(wanted).hint(BACKLOG_INDEX),
   ]);
   return { orders: orders.map(orderView), ...pageFacts(request, total) };
 }
@@ -86,6 +129,14 @@ export async function ordersOnTheWay(
     OrderModel.countDocuments(wanted),
   ]);
   return { orders: orders.map(orderView), ...pageFacts(request, total) };
+}
+
+/** The ways of delivery that orders may have, each id once: what zones call it may differ, its first name is taken. */
+export function deliveryMethods(): DeliveryMethodName[] {
+  const all = settings().deliveryZones.flatMap(({ methods }) => methods);
+  return all
+    .filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+    .map(({ id, name }) => ({ id, name }));
 }
 
 export async function countOrdersToPack(): Promise<number> {

@@ -89,6 +89,7 @@ const NEWS: Record<OrderKey, (facts: OrderMailFacts) => [OrderNews, Partial<Orde
   'order-paid': () => [{ kind: 'paid' }, { invoiceAttached: true }],
   'order-accepted': () => [{ kind: 'accepted' }],
   'order-shipped': () => [{ kind: 'shipped' }, { invoiceAttached: true }],
+  'order-tracking': () => [{ kind: 'tracking' }],
   'order-out-for-delivery': () => [{ kind: 'out-for-delivery' }],
   'order-delivered': () => [{ kind: 'delivered' }],
   'order-coming-back': () => [{ kind: 'coming-back' }],

@@ -20,6 +20,8 @@ export interface CashSaid {
   courier?: string | undefined;
   /** When the shop received it; only with holder SHOP. */
   receivedAt?: Date | undefined;
+  /** When the customer paid it, where that is not now. */
+  collectedAt?: Date | undefined;
   /** Reference of the courier's payout. */
   reference?: string | undefined;
   actor: string;
@@ -80,7 +82,11 @@ export function cashChange(order: StoredOrder, said: CashSaid): CashChange {
   const note = sentence(cash, order.cash?.holder);
   if (!isCollected) return { set: { cash, paymentStatus: PaymentStatus.PENDING }, unset: ['paidAt'], note };
   if (order.paymentStatus !== PaymentStatus.PENDING) return { set: { cash }, unset: [], note };
-  return { set: { cash, paymentStatus: PaymentStatus.PAID, paidAt: said.receivedAt ?? now }, unset: [], note };
+  return {
+    set: { cash, paymentStatus: PaymentStatus.PAID, paidAt: said.receivedAt ?? said.collectedAt ?? now },
+    unset: [],
+    note,
+  };
 }
 
 function sentence({ holder, amount, courier, reference }: StoredCash, before: CashHolder | undefined): string {

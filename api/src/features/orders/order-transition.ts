@@ -1,8 +1,10 @@
 /** Computes the changes that a new status makes to an order. Pure: writes nothing. */
+import { DateTime } from 'luxon';
 import type { OrderNews } from '../../emails/order-mails.js';
 import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
 import { cashChange, cashOfSetBack, likelyHolder, type CashChange } from './cash.js';
+import { SHOP_ZONE } from './numbering.service.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { promisedFrom } from './shipping.js';
@@ -41,8 +43,12 @@ export interface WantedStatus {
   keepMoney?: boolean;
   /** The cause of a cancellation. */
   cancelledBy?: 'customer' | 'staff' | 'unpaid' | 'not-accepted' | 'sold-out';
+  /** When it was delivered, where that is not now; see deliveryMoment. */
+  deliveredAt?: Date;
   /** Who has the cash of an order that is delivered; see likelyHolder when left out. */
   cash?: CashHolder;
+  /** The courier that collected it; that of the shipment when left out. */
+  cashCourier?: string;
   /** Who sets it, as the history names them. */
   actor?: string;
   /** Why staff send an unpaid order. */
@@ -70,13 +76,21 @@ export function refusalOf(order: StoredOrder, to: OrderStatus): StatusRefusal | 
   return hasLeft(to) && !hasLeft(order.orderStatus) ? refusalToSend(order) : null;
 }
 
+/** Null when staff may say that an order was delivered at this moment: on the day it was placed or later, by the calendar of India. */
+export function refusalOfDelivery(order: Pick<StoredOrder, 'createdAt' | 'orderNumber'>, at: Date): string | null {
+  const day = (moment: Date) => DateTime.fromJSDate(moment, { zone: SHOP_ZONE }).toISODate()!;
+  if (day(at) >= day(order.createdAt)) return null;
+  const placed = DateTime.fromJSDate(order.createdAt, { zone: SHOP_ZONE }).toFormat('d LLLL yyyy');
+  return `This order was placed on ${placed}, so it cannot have been delivered before.`;
+}
+
 /** Any status may follow any other, except where `refusalOf` refuses it; setting the current one changes nothing. */
 export function planTransition(order: StoredOrder, wanted: WantedStatus): Transition {
   const { to, now, cancelledBy = 'staff' } = wanted;
   const plan: Transition = { set: {}, unset: [], refund: 0 };
   if (order.orderStatus === to) return plan;
   plan.set.orderStatus = to;
-  const shipments = shipmentsAfter(order, to, now);
+  const shipments = shipmentsAfter(order, to, to === OrderStatus.DELIVERED ? deliveryMoment(order, wanted) : now);
   if (shipments) plan.set.shipments = shipments;
   moveStock(plan, order, to, now);
   if (to === OrderStatus.DELIVERED) deliver(plan, order, wanted);
@@ -108,9 +122,19 @@ function moveStock(plan: Transition, order: StoredOrder, to: OrderStatus, now: D
   }
 }
 
-function deliver(plan: Transition, order: StoredOrder, { now, cash, actor = SHOP_ACTOR }: WantedStatus): void {
-  plan.set.deliveredAt = now;
-  if (isCashDue(order)) take(plan, cashChange(order, { holder: cash ?? likelyHolder(order), actor, now }));
+/** The moment of a delivery that staff tell of afterwards: a day is sent as a moment of it, which may lie before the order or after now. */
+function deliveryMoment(order: Pick<StoredOrder, 'createdAt'>, { deliveredAt, now }: WantedStatus): Date {
+  if (!deliveredAt || deliveredAt > now) return now;
+  return deliveredAt < order.createdAt ? order.createdAt : deliveredAt;
+}
+
+function deliver(plan: Transition, order: StoredOrder, wanted: WantedStatus): void {
+  const { now, cash, cashCourier, actor = SHOP_ACTOR } = wanted;
+  const deliveredAt = deliveryMoment(order, wanted);
+  plan.set.deliveredAt = deliveredAt;
+  if (!isCashDue(order)) return;
+  const holder = cash ?? likelyHolder(order);
+  take(plan, cashChange(order, { holder, courier: cashCourier, collectedAt: deliveredAt, actor, now }));
 }
 
 function setBack(plan: Transition, order: StoredOrder): void {

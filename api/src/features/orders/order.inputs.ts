@@ -1,7 +1,8 @@
 /** Inputs of orders, with the validation rules of each field. */
-import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Length, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Length, MaxDate, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { DateTime, Rupees } from '../../types/scalars.js';
+import { OptionalLine } from '../../types/text-rules.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 
 export enum OrderSort {
@@ -148,6 +149,22 @@ export class UpdateOrderStatusInput {
       'With DELIVERED, for an order paid on delivery: who has the cash. Left out, its courier has it, or the shop where no courier is named.',
   })
   cash?: CashHolder | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'With DELIVERED: when it arrived; now when left out. Not after today, nor before the day it was placed.',
+  })
+  @IsOptional()
+  @MaxDate(() => new Date(Date.now() + 86_400_000), { message: 'The day it arrived is not after today' })
+  deliveredAt?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With cash COURIER: the name of the courier; that of the shipment when left out.',
+  })
+  @OptionalLine('Courier', 60)
+  cashCourier?: string | null;
 
   @Field(() => String, {
     nullable: true,

@@ -41,7 +41,7 @@ export function refusalToSend(order: StoredOrder): SendingRefusal | null {
 }
 
 /** False for an order with pieces that are sent in exchange: these leave in spite of a refund. */
-function isRefundedWhole(order: StoredOrder): boolean {
+export function isRefundedWhole(order: StoredOrder): boolean {
   return isPaid(order) && !order.exchangeSince && order.totalAmount > 0 && refundedAmount(order) >= order.totalAmount;
 }
 

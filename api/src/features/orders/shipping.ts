@@ -1,4 +1,5 @@
 /** Delivery method and arrival of an order: stored when it is placed, and computed again from its payment or its acceptance. */
+import mongoose from 'mongoose';
 import type { DayRange } from '../../pricing/index.js';
 import { windowFrom, type PricedMethod, deliveryTimeOf } from '../delivery/delivery-terms.js';
 import { START_ZONE } from '../../platform/settings/delivery-kinds.js';
@@ -33,6 +34,12 @@ const USUAL = START_ZONE.methods[0]!;
 export function shippingMethodOf({ delivery }: Pick<StoredOrder, 'delivery'>): ShippingMethod {
   const { id, name, price } = delivery ?? { ...USUAL, price: 0 };
   return { id, name, price, deliveryTime: deliveryTimeOf(delivery ?? USUAL) };
+}
+
+/** The condition on orders that go by a delivery method. */
+export function deliveredBy(id: string): Record<string, unknown> {
+  if (id !== USUAL.id) return { 'delivery.id': id };
+  return { $or: [{ 'delivery.id': id }, { delivery: mongoose.trusted({ $exists: false }) }] };
 }
 
 /** Null for an order that has arrived or will not, and for one that awaits its payment or acceptance. */

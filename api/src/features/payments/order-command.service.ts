@@ -10,7 +10,7 @@ import { cashSaidBy, courierOf } from '../orders/cash.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import type { StoredOrder } from '../orders/order.model.js';
-import { planTransition, refusalOf, type WantedStatus } from '../orders/order-transition.js';
+import { planTransition, refusalOf, refusalOfDelivery, type WantedStatus } from '../orders/order-transition.js';
 import { hasLeft, sentWithReason } from '../orders/sending-rules.js';
 import { awaitsPayment, canCancel, hasEnded, INTERNAL_EVENT } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
@@ -35,13 +35,18 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
     if (before.orderStatus === input.orderStatus && !note && !internalNote) return null;
     const refusal = refusalOf(before, input.orderStatus);
     if (refusal && !(refusal.needsReason && unpaidReason)) throw new ShopError(ErrorCode.CONFLICT, refusal.message);
+    const tooEarly = input.deliveredAt ? refusalOfDelivery(before, input.deliveredAt) : null;
+    if (tooEarly)
+      throw new ShopError(ErrorCode.CONFLICT, tooEarly, { fields: [{ path: 'deliveredAt', message: tooEarly }] });
     const wanted = {
       to: input.orderStatus,
       now,
       note,
       internalNote,
       keepMoney,
+      deliveredAt: input.deliveredAt ?? undefined,
       cash: cashSaidBy(viewer, input.cash, courierOf(before)),
+      cashCourier: tidy(input.cashCourier),
       unpaidReason,
     };
     if (planTransition(before, wanted).refund > 0) assertConfirmed(viewer);
@@ -57,6 +62,7 @@ export async function updateOrderStatus(viewer: Viewer, input: UpdateOrderStatus
         ...(note ? { note } : {}),
         ...(internalNote ? { internalNote } : {}),
         ...(keepMoney ? { refund: false } : {}),
+        ...(input.deliveredAt ? { deliveredAt: input.deliveredAt } : {}),
         ...(input.cash ? { cash: input.cash } : {}),
         ...(refusal ? { unpaidReason } : {}),
       },

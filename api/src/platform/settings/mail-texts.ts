@@ -130,6 +130,15 @@ const TABLE = {
     text: '{order} has left our workshop. {invoice}',
     note: QUESTIONS,
   },
+  'order-tracking': {
+    title: 'Tracking number given or changed',
+    about: 'Sent when a parcel that is on its way gets its tracking number, or another one.',
+    fields: { ...ORDER, ...PART },
+    subject: 'Tracking number of {theOrder}',
+    heading: 'Your tracking number',
+    text: 'You can follow {theOrder} by the number below. A number that we gave you before is no longer right.',
+    note: QUESTIONS,
+  },
   'order-out-for-delivery': {
     title: 'Order out for delivery',
     about: 'Sent on the day an order arrives.',

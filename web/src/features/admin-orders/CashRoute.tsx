@@ -51,7 +51,7 @@ export function CashRoute() {
       {cash && (
         <>
           <Typography.Paragraph>
-            Open a courier’s orders, choose those of its payout, and press Record cash.
+            Open a courier’s orders, choose those of its payout, and press Mark paid.
           </Typography.Paragraph>
           <Table<CourierCash>
             rowKey={({ courier }) => courier ?? ''}

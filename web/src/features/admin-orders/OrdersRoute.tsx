@@ -6,6 +6,7 @@ import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { ManyOrders } from '../../shared/back-office/ManyOrders';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
+import { usePageSize } from '../../shared/back-office/page-size';
 import { useCan } from '../../shared/back-office/permissions';
 import { useUrlState } from '../../shared/back-office/url-state';
 import { ExportOrders } from './ExportOrders';
@@ -15,15 +16,16 @@ import { OrderTable } from './OrderTable';
 import { UpdateStatus, type StatusTarget } from './UpdateStatus';
 import { filtersAreSet, orderFilter, orderListFields } from './order-list-state';
 
-const none: readonly string[] = [];
+const none = [] as const;
 
 export function OrdersRoute() {
   const manages = useCan()('MANAGE_ORDERS');
   const [state, setState] = useUrlState(orderListFields);
   const [target, setTarget] = useState<StatusTarget>();
+  const [size, setSize] = usePageSize('orders', 10);
   const filter = orderFilter(state);
   const list = useAdminOrdersQuery({
-    variables: { filter, sort: state.sort ?? 'NEWEST', page: state.page },
+    variables: { filter, sort: state.sort ?? 'NEWEST', page: state.page, pageSize: size },
     fetchPolicy: 'cache-and-network',
   });
   const page = (list.data ?? list.previousData)?.orders;
@@ -45,7 +47,7 @@ export function OrdersRoute() {
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
       <ManyOrders
-        chosen={offered ? here : none}
+        chosen={offered && page ? page.orders.filter(({ id }) => here.includes(id)) : none}
         list={page && { total: page.total, which: { filter } }}
         manages={manages}
         onClear={() => setChosen([])}
@@ -70,6 +72,11 @@ export function OrdersRoute() {
           pages={page.pages}
           total={page.total}
           noun="orders"
+          size={size}
+          onSize={(rows) => {
+            setSize(rows);
+            setState({ page: 1 }, { replace: true });
+          }}
           onPage={(number, how) => setState({ page: number }, how)}
         />
       )}

@@ -1,6 +1,6 @@
 // Orders of which something is with a courier: where each parcel is, its tracking number, and what comes next.
 import { useState } from 'react';
-import { Checkbox, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
+import { Button, Checkbox, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
 import { useAdminOrdersOnTheWayQuery } from '../../generated/admin-to-pack';
 import { counted } from '../../shared/counted';
 import { formatDateTime } from '../../shared/dates';
@@ -9,10 +9,12 @@ import { Filters } from '../../shared/back-office/Filters';
 import { ManyOrders } from '../../shared/back-office/ManyOrders';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
+import { usePageSize } from '../../shared/back-office/page-size';
 import { useCan, useSeesMoney } from '../../shared/back-office/permissions';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { Shipments } from '../../shared/back-office/Shipments';
 import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
+import { TrackingNumbers } from '../../shared/back-office/TrackingNumbers';
 import { inCapitals } from '../../shared/back-office/order-words';
 import { text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 
@@ -24,8 +26,10 @@ export function OnTheWayRoute() {
   const [{ search, page: wanted }, setState] = useUrlState(fields);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState<ShipTarget>();
+  const [size, setSize] = usePageSize('on-the-way', 20);
+  const [pasting, setPasting] = useState(false);
   const list = useAdminOrdersOnTheWayQuery({
-    variables: { search: search || null, page: wanted, money },
+    variables: { search: search || null, page: wanted, pageSize: size, money },
     fetchPolicy: 'cache-and-network',
   });
   const page = (list.data ?? list.previousData)?.ordersOnTheWay;
@@ -35,7 +39,17 @@ export function OnTheWayRoute() {
     setChosen((before) => new Set(yes ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
     <>
-      <PageHeading title="On the way" about={page && `${counted(page.total, 'order')}, the oldest first`} />
+      <PageHeading
+        title="On the way"
+        about={page && `${counted(page.total, 'order')}, the oldest first`}
+        actions={
+          manages && (
+            <Button style={{ minHeight: 44 }} onClick={() => setPasting(true)}>
+              Paste tracking numbers
+            </Button>
+          )
+        }
+      />
       <Filters
         search={
           <SearchBox
@@ -47,7 +61,7 @@ export function OnTheWayRoute() {
       />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />
       <ManyOrders
-        chosen={orders.map(({ id }) => id).filter((id) => chosen.has(id))}
+        chosen={orders.filter(({ id }) => chosen.has(id))}
         list={undefined}
         manages={manages}
         onClear={() => setChosen(new Set())}
@@ -112,9 +126,15 @@ export function OnTheWayRoute() {
           pages={page.pages}
           total={page.total}
           noun="orders"
+          size={size}
+          onSize={(rows) => {
+            setSize(rows);
+            setState({ page: 1 }, { replace: true });
+          }}
           onPage={(number, how) => setState({ page: number }, how)}
         />
       )}
+      <TrackingNumbers open={pasting} onClose={() => setPasting(false)} onDone={reload} />
       <ShipOrder target={target} onClose={() => setTarget(undefined)} onDone={reload} />
     </>
   );

@@ -87,7 +87,11 @@ export function CorrectTracking({ shipment, version, onClose, onDone }: CorrectT
         <Form.Item
           name="notes"
           label="Message to the customer (optional)"
-          extra="Without a message the customer gets no mail; the order’s page and its link show the new number."
+          extra={
+            shown?.state === 'DELIVERED'
+              ? 'The parcel has arrived: a new number alone sends no mail.'
+              : 'Another number or courier is mailed to the customer once, with this message.'
+          }
         >
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={1000} />
         </Form.Item>

@@ -36,7 +36,10 @@ function show(results: object[], manages = true, more: Answers = {}) {
     '/admin/to-pack',
     <App>
       <ManyOrders
-        chosen={['o1', 'o2']}
+        chosen={[
+          { id: 'o1', orderNumber: 'GS-20261122-0001', paymentMethod: 'COD' },
+          { id: 'o2', orderNumber: 'GS-20261122-0002', paymentMethod: 'ONLINE' },
+        ]}
         list={{ total: 250, which: { toPack: true } }}
         manages={manages}
         onClear={cleared}
@@ -67,15 +70,58 @@ test('what was not done is named with its reason, beside how many were', async (
     result('o3', 'GS-20261122-0003', true, 'Was shipped already'),
     result('o4', 'GS-20261122-0004', true, 'Is shipped now'),
   ]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark shipped' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark packed' }));
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
-  expect(asked).toHaveBeenCalledWith({ input: { ids: ['o1', 'o2'], shipments: 'SHIPPED' } });
+  expect(asked).toHaveBeenCalledWith({ input: { ids: ['o1', 'o2'], shipments: 'PACKED' } });
   expect(cleared).toHaveBeenCalledTimes(1);
   expect(await screen.findByText('3 orders done, 1 not')).toBeVisible();
   expect(screen.getByText('Is shipped now: 2 · Was shipped already: 1')).toBeVisible();
   const list = screen.getByRole('list', { name: 'What was not done' });
   expect(list).toHaveTextContent('GS-20261122-0002: This order is cancelled');
   expect(list).not.toHaveTextContent('GS-20261122-0001');
+});
+
+test('orders that are shipped are asked for their numbers, told before anything is sent, and leave without one only knowingly', async () => {
+  const line = (outcome: string, message: string) => ({
+    __typename: 'TrackingLine',
+    line: 1,
+    number: 'GS-20261122-0001',
+    trackingNumber: 'DL 1',
+    orderId: 'o1',
+    recipient: 'Asha Verma, Lucknow',
+    outcome,
+    done: true,
+    message,
+  });
+  const payload = (message: string) => ({
+    __typename: 'AddTrackingNumbersPayload',
+    done: 1,
+    failed: 0,
+    lines: [line('SHIPS', message)],
+  });
+  const sent = jest.fn();
+  const { asked, changed } = show([result('o2', 'GS-20261122-0002', true, 'Is shipped now')], true, {
+    BackOfficeCouriers: () => ({ couriers: ['Delhivery'] }),
+    BackOfficeTrackingPreview: () => ({ trackingNumbersPreview: payload('Is shipped with DL 1') }),
+    BackOfficeAddTrackingNumbers: ({ numbers }) => {
+      sent(numbers);
+      return { addTrackingNumbers: payload('Is shipped now') };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark shipped' }));
+  await userEvent.type(await screen.findByLabelText('GS-20261122-0001'), 'DL 1');
+  await userEvent.type(screen.getByLabelText('Courier'), 'Delhivery');
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('2 parcels will be sent or get a number')).toBeVisible();
+  expect(screen.getByText(/1 parcel leaves without a number/)).toBeVisible();
+  expect([sent.mock.calls, asked.mock.calls]).toEqual([[], []]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2 parcels, 1 without a number' }));
+  expect(await screen.findByText('2 parcels done')).toBeVisible();
+  expect(sent.mock.calls).toEqual([
+    [{ lines: [{ orderNumber: 'GS-20261122-0001', trackingNumber: 'DL 1' }], courier: 'Delhivery' }],
+  ]);
+  expect(asked.mock.calls).toEqual([[{ input: { ids: ['o2'], shipments: 'SHIPPED' } }]]);
+  expect(changed).toHaveBeenCalledTimes(1);
 });
 
 test('asks before the status of several orders is set, and sets none when the answer is no', async () => {
@@ -114,7 +160,7 @@ test('the payout of a courier is recorded for the chosen orders, with its day an
       return { recordCash: { __typename: 'RecordCashPayload', done: 1, failed: 0, results } };
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Record cash' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark paid' }));
   await userEvent.type(await screen.findByLabelText('Reference (optional)'), 'UTR 7781');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));

@@ -9,21 +9,24 @@ import {
   useBackOfficePrintOrdersMutation,
   useBackOfficeStartOrderChangeMutation,
   type BackOfficePrintManyOrdersMutation,
-  type CashHolder,
   type OrderFilter,
   type OrderStatus,
   type PrintKind,
+  type ToPackFilter,
 } from '../../generated/back-office';
 import { counted } from '../counted';
 import { errorText } from '../error-text';
 import { toast } from '../toasts';
 import { download } from './download';
-import { CashDialog, RecordCash } from './CashQuestion';
+import { RecordCash } from './CashQuestion';
+import { DeliverOrders, type Delivery } from './DeliverOrders';
 import { useSeesMoney } from './permissions';
 import { inCapitals } from './order-words';
 import { OrderResults, type OrderOutcome } from './OrderResults';
 import { OrderWork, orderWork } from './OrderWork';
+import { TrackingNumbers } from './TrackingNumbers';
 import { useLongWork } from './use-long-work';
+import type { ChosenOrder } from './use-tracking-numbers';
 
 const prints: readonly (readonly [PrintKind, string])[] = [
   ['PICK_LIST', 'Pick list'],
@@ -47,8 +50,9 @@ const statusesOfPackers: readonly OrderStatus[] = ['SHIPPED', 'OUT_FOR_DELIVERY'
 
 /** Skips the query of jobs. */
 const noWork = [] as const;
+const none: readonly ChosenOrder[] = [];
 
-type Change = { shipments: 'PACKED' | 'SHIPPED' } | { orderStatus: OrderStatus; cash?: CashHolder };
+type Change = { shipments: 'PACKED' | 'SHIPPED' } | ({ orderStatus: OrderStatus } & Delivery);
 
 type Files = BackOfficePrintManyOrdersMutation['printManyOrders'];
 
@@ -83,11 +87,11 @@ function PrintedFiles({ files, onClose }: { files: Files; onClose: () => void })
 /** The whole filtered list, which can be selected at once. */
 export interface WholeList {
   total: number;
-  which: { filter: OrderFilter } | { toPack: true };
+  which: { filter: OrderFilter } | { toPack: true; toPackFilter?: ToPackFilter };
 }
 
 export interface ManyOrdersProps {
-  chosen: readonly string[];
+  chosen: readonly ChosenOrder[];
   list: WholeList | undefined;
   /** False for those who only read orders: they print and export. Those who pack are asked about no cash, and export nothing. */
   manages: boolean;
@@ -112,7 +116,8 @@ export function ManyOrders({ chosen, list: whole, manages, onClear, onChanged }:
   const [delivering, setDelivering] = useState(false);
   const [recording, setRecording] = useState<readonly string[]>();
   const all = wantsAll && chosen.length > 0 ? list : undefined;
-  const ids = [...chosen];
+  const ids = chosen.map(({ id }) => id);
+  const [shipping, setShipping] = useState<readonly ChosenOrder[]>();
   const clear = () => {
     setWantsAll(false);
     onClear();
@@ -134,8 +139,11 @@ export function ManyOrders({ chosen, list: whole, manages, onClear, onChanged }:
   };
   /** Asks first when more orders change than are visible, or when the status is easily mistaken for another: customers are mailed at once. */
   const ask = (what: Change): void => {
-    // A delivery may bring cash: who has it is asked with it.
-    if ('orderStatus' in what && what.orderStatus === 'DELIVERED' && !what.cash && money) return setDelivering(true);
+    // Its day is asked, and who has the cash.
+    if ('orderStatus' in what && what.orderStatus === 'DELIVERED') return setDelivering(true);
+    const isSending = 'shipments' in what ? what.shipments === 'SHIPPED' : what.orderStatus === 'SHIPPED';
+    // Their tracking numbers are asked; those of a whole list come by pasting them.
+    if (isSending && !all) return setShipping(chosen);
     const count = all ? all.total : ids.length;
     if (!all && ('shipments' in what || count === 1)) return void run(what);
     const orders = counted(count, 'order');
@@ -145,7 +153,9 @@ export function ManyOrders({ chosen, list: whole, manages, onClear, onChanged }:
         : `Set ${orders} to ${inCapitals(what.orderStatus)}`;
     void modal.confirm({
       title: `${whole}?`,
-      content: 'Their customers get a mail. To take it back, change each order on its own.',
+      content: isSending
+        ? 'They leave without tracking numbers, and their customers get a mail. To send them with numbers, choose Paste tracking numbers on To pack.'
+        : 'Their customers get a mail. To take it back, change each order on its own.',
       okText: whole,
       onOk: () => run(what),
     });
@@ -167,14 +177,23 @@ export function ManyOrders({ chosen, list: whole, manages, onClear, onChanged }:
     <>
       {manages && money && <OrderWork work={work} />}
       {files && <PrintedFiles files={files} onClose={() => setFiles(undefined)} />}
-      <CashDialog
+      <DeliverOrders
         open={delivering}
-        title={`Set ${counted(all ? all.total : ids.length, 'order')} to Delivered?`}
-        label="Was the cash of those that are paid on delivery received?"
-        okText="Set to Delivered"
+        count={all ? all.total : ids.length}
+        hasCash={all !== undefined || chosen.some(({ paymentMethod }) => paymentMethod === 'COD')}
+        asksCash={money}
         loading={busy}
-        onAnswer={(cash) => void run({ orderStatus: 'DELIVERED', cash }).then(() => setDelivering(false))}
+        onAnswer={(delivery) => void run({ orderStatus: 'DELIVERED', ...delivery }).then(() => setDelivering(false))}
         onClose={() => setDelivering(false)}
+      />
+      <TrackingNumbers
+        open={shipping !== undefined}
+        orders={shipping ?? none}
+        onClose={() => {
+          setShipping(undefined);
+          clear();
+        }}
+        onDone={onChanged}
       />
       <RecordCash
         orderIds={recording}
@@ -226,7 +245,7 @@ export function ManyOrders({ chosen, list: whole, manages, onClear, onChanged }:
               </Dropdown>
               {!all && money && (
                 <Button {...tall} onClick={() => setRecording(ids)}>
-                  Record cash
+                  Mark paid
                 </Button>
               )}
             </>

@@ -1,6 +1,9 @@
-// Previous and Next below a list, only when it has more than one page; an address beyond the last page leads to it.
-import { useEffect } from 'react';
-import { Button, Flex, Typography } from 'antd';
+// Steps, a page by its number and the rows of a page, below a list that needs them; an address beyond the last page leads to it.
+import { useEffect, useState } from 'react';
+import { Button, Flex, Select, Space, Typography } from 'antd';
+import { readWholeNumber } from '../numbers';
+import { NumberInput, type TypedNumber } from './NumberInput';
+import { pageSizes, type PageSize } from './page-size';
 
 export interface PagerProps {
   page: number;
@@ -10,6 +13,9 @@ export interface PagerProps {
   noun: string;
   /** Tells it from another list's on the same screen. */
   label?: string;
+  /** Rows of a page, and what changes them; left out where a list's pages have one size. */
+  size?: PageSize;
+  onSize?: (size: PageSize) => void;
   /** @param how with `replace` it leaves no step for the back button */
   onPage: (page: number, how?: { replace: true }) => void;
 }
@@ -24,9 +30,43 @@ export function useLastPage(facts: { page: number; pages: number } | undefined, 
   }, [last]);
 }
 
-export function Pager({ page, pages, total, noun, label = 'Pages', onPage }: PagerProps) {
+/** A page by its number; a number beyond the last page leads to the last. */
+function JumpToPage({ pages, onPage }: Pick<PagerProps, 'pages' | 'onPage'>) {
+  const [typed, setTyped] = useState<TypedNumber>(null);
+  const wanted = typeof typed === 'number' && typed >= 1 ? Math.min(typed, pages) : undefined;
+  const wrong = typed !== null && wanted === undefined;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted === undefined) return;
+        onPage(wanted);
+        setTyped(null);
+      }}
+    >
+      <Space.Compact>
+        <NumberInput
+          read={readWholeNumber}
+          value={typed}
+          onChange={setTyped}
+          placeholder="Page"
+          aria-label={`Page, 1 to ${pages}`}
+          aria-invalid={wrong}
+          {...(wrong && { status: 'error' as const })}
+          style={{ width: 72 }}
+        />
+        <Button htmlType="submit" disabled={wanted === undefined}>
+          Go
+        </Button>
+      </Space.Compact>
+    </form>
+  );
+}
+
+export function Pager({ page, pages, total, noun, label = 'Pages', size, onSize, onPage }: PagerProps) {
   useLastPage({ page, pages }, onPage);
-  if (pages <= 1) return null;
+  const sized = size !== undefined && onSize !== undefined && total > pageSizes[0];
+  if (pages <= 1 && !sized) return null;
   return (
     <Flex
       component="nav"
@@ -40,13 +80,27 @@ export function Pager({ page, pages, total, noun, label = 'Pages', onPage }: Pag
       <Typography.Text type="secondary" aria-live="polite">
         Page {page} of {pages} ({total.toLocaleString('en-IN')} {noun})
       </Typography.Text>
-      <Flex gap={8}>
-        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
+      <Flex wrap gap={8}>
+        {sized && (
+          <Select<PageSize>
+            value={size}
+            aria-label="Rows of a page"
+            options={pageSizes.map((value) => ({ value, label: `${value} a page` }))}
+            onChange={onSize}
+            style={{ minWidth: 120 }}
+          />
+        )}
+        {pages > 2 && <JumpToPage pages={pages} onPage={onPage} />}
+        {pages > 1 && (
+          <Flex gap={8}>
+            <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+              Previous
+            </Button>
+            <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+              Next
+            </Button>
+          </Flex>
+        )}
       </Flex>
     </Flex>
   );

@@ -11,9 +11,11 @@ export interface SearchBoxProps {
   value: string;
   onSearch: (text: string) => void;
   width?: number;
+  /** Digits alone are meant: a phone shows its number pad. */
+  numeric?: boolean;
 }
 
-export function SearchBox({ label, value, onSearch, width = 280 }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, width = 280, numeric = false }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
 
@@ -38,6 +40,7 @@ export function SearchBox({ label, value, onSearch, width = 280 }: SearchBoxProp
   return (
     <Input
       type="search"
+      {...(numeric && { inputMode: 'numeric' as const })}
       className="admin-search"
       aria-label={label}
       placeholder={label}

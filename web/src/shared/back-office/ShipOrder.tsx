@@ -1,14 +1,14 @@
 // Packs an order, whole or in part, or hands it to a courier: the courier, its number, and a message to the customer.
 import { useEffect, useState } from 'react';
-import { AutoComplete, Button, Flex, Form, Input, Typography } from 'antd';
+import { Button, Flex, Form, Input, Typography } from 'antd';
 import {
-  useBackOfficeCouriersQuery,
   useBackOfficeCreateShipmentMutation,
   useBackOfficeEditShipmentMutation,
   type SendingOrderFragment,
   type SentShipmentFragment,
 } from '../../generated/back-office';
 import { toast } from '../toasts';
+import { CourierField, rememberCourier, rememberedCourier } from './CourierField';
 import { EditForm } from './EditForm';
 import { FormDialog } from './FormDialog';
 import { errorInForm, FailureNotice } from './FailureNotice';
@@ -41,23 +41,6 @@ interface Values {
   unpaidReason?: string;
   pieces?: Record<string, number | null>;
 }
-
-/** The courier of the last parcel, proposed for the next one. */
-const lastCourier = 'gs-last-courier';
-const remembered = (): string => {
-  try {
-    return localStorage.getItem(lastCourier) ?? '';
-  } catch {
-    return '';
-  }
-};
-const remember = (courier: string): void => {
-  try {
-    localStorage.setItem(lastCourier, courier);
-  } catch {
-    // Without storage it is asked for each time.
-  }
-};
 
 /** The known expected day, or the one proposed for dispatch today; blank when there is none. */
 function proposedDay({ order, shipment }: ShipTarget): string {
@@ -100,7 +83,6 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
   const money = useSeesMoney();
   const [form] = Form.useForm<Values>();
   const [inPart, setInPart] = useState(false);
-  const couriers = useBackOfficeCouriersQuery({ skip: !target });
   const [create, creating] = useBackOfficeCreateShipmentMutation({ ...errorInForm });
   const [edit, editing] = useBackOfficeEditShipmentMutation({ ...errorInForm });
   const shown = useWhileOpen(target !== undefined, target);
@@ -114,7 +96,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
     form.resetFields();
     const { courier, trackingNumber } = target.shipment ?? {};
     form.setFieldsValue({
-      courier: courier ?? remembered(),
+      courier: courier ?? rememberedCourier(),
       trackingNumber: trackingNumber ?? '',
       expected: proposedDay(target),
     });
@@ -148,7 +130,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
           })
         ).data?.createShipment;
     if (!done) return;
-    if (courier?.trim()) remember(courier.trim());
+    rememberCourier(courier?.trim());
     toast.success(
       state === 'SHIPPED'
         ? `${done.shipment.number} is shipped, the customer gets a mail`
@@ -185,17 +167,7 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
         <Form.Item name="trackingNumber" label="Tracking number" extra="Scan or type the courier's number (AWB).">
           <Input size="large" maxLength={60} autoFocus autoComplete="off" style={{ minHeight: 48 }} />
         </Form.Item>
-        <Form.Item name="courier" label="Courier">
-          <AutoComplete
-            size="large"
-            style={{ minHeight: 48 }}
-            options={(couriers.data?.couriers ?? []).map((value) => ({ value }))}
-            showSearch={{
-              filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()),
-            }}
-            maxLength={60}
-          />
-        </Form.Item>
+        <CourierField open={target !== undefined} />
         <Form.Item
           name="expected"
           label="Expected on"

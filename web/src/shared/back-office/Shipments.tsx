@@ -102,7 +102,7 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
               {shipment.expectedAt && !shipment.deliveredAt && ` · expected ${formatDate(shipment.expectedAt)}`}
             </Typography.Text>
           </div>
-          {onShip && shipment.nextStates.length > 0 && (
+          {onShip && (shipment.nextStates.length > 0 || shipment.state === 'DELIVERED') && (
             <Flex wrap gap={8} justify="flex-end">
               {shipment.state !== 'PACKED' && (
                 <Button
@@ -114,17 +114,19 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
                 </Button>
               )}
               <BookedCourier shipment={shipment} onChanged={onChanged} />
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  items: shipment.nextStates.map((key) => ({ key, label: shipmentInWords(key) })),
-                  onClick: ({ key }) => void move(shipment, key as ShipmentState),
-                }}
-              >
-                <Button loading={loading} style={{ minHeight: 44 }} aria-label={`Next step of ${shipment.number}`}>
-                  Next step <DownOutlined aria-hidden />
-                </Button>
-              </Dropdown>
+              {shipment.nextStates.length > 0 && (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: shipment.nextStates.map((key) => ({ key, label: shipmentInWords(key) })),
+                    onClick: ({ key }) => void move(shipment, key as ShipmentState),
+                  }}
+                >
+                  <Button loading={loading} style={{ minHeight: 44 }} aria-label={`Next step of ${shipment.number}`}>
+                    Next step <DownOutlined aria-hidden />
+                  </Button>
+                </Dropdown>
+              )}
             </Flex>
           )}
         </Flex>

@@ -201,8 +201,16 @@ export const helpPages: readonly HelpPage[] = [
         text: 'Put the cursor into the scan field and scan the slip: the order is found and can be packed.',
       },
       { head: 'Ship', text: 'Press [Ship] and enter the tracking number; the customer gets a mail with it.' },
+      {
+        head: 'Many tracking numbers at once',
+        text: 'Press [Paste tracking numbers] and paste orders with their numbers, or choose the file of the courier. You see what will happen before anything is sent.',
+      },
+      {
+        head: 'See only some of them',
+        text: 'The filters take a city, a PIN or its beginning, days, the payment, the way of delivery and the courier. The address keeps them, so that you can share it.',
+      },
     ],
-    words: 'pack ship label slip pick list scan courier tracking',
+    words: 'pack ship label slip pick list scan courier tracking paste csv awb filter pin city',
   },
   {
     path: '/admin/on-the-way',
@@ -216,6 +224,10 @@ export const helpPages: readonly HelpPage[] = [
       {
         head: 'Say that it arrived',
         text: 'Press the next step of the order and choose delivered. For cash on delivery, whoever sees money says who holds it.',
+      },
+      {
+        head: 'A wrong tracking number',
+        text: 'Press {Correct tracking} at the parcel. The customer gets one mail with the new number; the history keeps the old one.',
       },
     ],
     words: 'delivered courier tracking parcel shipped',
@@ -250,7 +262,7 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Record a payment',
-        text: 'Press the name of a courier: its orders are listed. Choose those of its payout and press {Record cash}.',
+        text: 'Press the name of a courier: its orders are listed. Choose those of its payout and press {Mark paid}.',
       },
     ],
     words: 'COD cash courier money owed',
