@@ -90,7 +90,7 @@ export const CONNECTIONS: Readonly<Record<ConnectionKind, ConnectionDescription>
   },
   MAIL: {
     title: 'Mail',
-    about: 'The server that sends your mails: sign-in codes, orders, news of deliveries.',
+    about: 'The server that sends your mails: log-in codes, orders, news of deliveries.',
     env: ['SMTP_URL'],
     fields: {
       host: { label: 'Server', help: 'Such as smtp.gmail.com.', destination: true, check: host },
