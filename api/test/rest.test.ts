@@ -292,6 +292,17 @@ describe('products', () => {
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
+  it('are copied as drafts that nobody else reads', async () => {
+    const made = await aProduct({ price: 200 });
+    const copy = await rest.call('POST /products/{id}/duplicate', {
+      params: { id: made.id },
+      body: { sku: `COPY-${made.id.slice(-6)}` },
+      token: admin.token,
+    });
+    expect([copy.status, copy.body]).toMatchObject([201, { price: 200, stock: 0, visibility: 'DRAFT' }]);
+    expect((await rest.call('GET /products/{id}', { params: { id: copy.body.id } })).status).toBe(404);
+  });
+
   it('have their price set alone and all prices changed by a percentage', async () => {
     const made = await aProduct({ price: 200 });
     const set = await rest.call('PUT /products/{id}/price', {

@@ -32,7 +32,7 @@ export class BulkPriceChange {
 
   @Field(() => Boolean, { description: 'True when it was of chosen products only; false when it was of all prices.' })
   @prop({ type: () => Boolean })
-  ofChosen: boolean;
+  ofChosen?: boolean;
 
   @Field(() => TaxMode, {
     nullable: true,

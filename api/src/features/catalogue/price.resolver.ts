@@ -75,7 +75,8 @@ export class PriceResolver {
     description: 'What a change of the prices of chosen products would do; nothing is written.',
   })
   repricePreview(
-    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' }) input: StartRepriceInput,
+    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' })
+    input: StartRepriceInput,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 50, description: 'At most 100.' }) pageSize: number,
   ): Promise<BulkPricePreview> {
@@ -89,7 +90,8 @@ export class PriceResolver {
   })
   startReprice(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' }) input: StartRepriceInput,
+    @Arg('input', () => StartRepriceInput, { description: 'Which products, and by how much.' })
+    input: StartRepriceInput,
     @Arg('lastChangeId', () => ID, { nullable: true, description: 'As for changeAllPrices.' })
     lastChangeId?: string | null,
   ): Promise<Job> {

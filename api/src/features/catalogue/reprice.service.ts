@@ -21,7 +21,11 @@ function wanted({ ids, filter, percent, amount }: StartRepriceInput): PriceChang
 }
 
 /** What the change would do to each of the products, by name; nothing is written. @throws ShopError BAD_INPUT */
-export async function previewReprice(input: StartRepriceInput, page: number, pageSize: number): Promise<BulkPricePreview> {
+export async function previewReprice(
+  input: StartRepriceInput,
+  page: number,
+  pageSize: number,
+): Promise<BulkPricePreview> {
   const { chosen, ...change } = wanted(input);
   if (chosen!.filter?.search) await textsRead();
   const products = chosen!.ids
@@ -35,7 +39,11 @@ export async function previewReprice(input: StartRepriceInput, page: number, pag
  * @param lastChangeId as for startPriceChange
  * @throws ShopError BAD_INPUT; STALE_VERSION when another change of many prices came first
  */
-export async function startReprice(viewer: Viewer, input: StartRepriceInput, lastChangeId?: string | null): Promise<Job> {
+export async function startReprice(
+  viewer: Viewer,
+  input: StartRepriceInput,
+  lastChangeId?: string | null,
+): Promise<Job> {
   const change = { ...wanted(input), ...(lastChangeId !== undefined && { lastChangeId }) };
   await assertLastChange(lastChangeId);
   const title = `Change ${pricesWords(change.chosen)} by ${byWords(change)}`;

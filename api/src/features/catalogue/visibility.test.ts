@@ -261,7 +261,7 @@ it('makes a draft of a product with another SKU, in no group and without stock',
     specifications: [{ key: 'Wood', value: 'Willow' }],
   });
   const again = await copy('bat-2');
-  expect([again.errors?.[0]?.extensions.code, (again.errors?.[0]?.extensions.fields as any)[0].path]).toEqual([
+  expect([again.errors?.[0]?.extensions.code, (again.errors?.[0]?.extensions.fields as any)?.[0].path]).toEqual([
     'CONFLICT',
     'sku',
   ]);

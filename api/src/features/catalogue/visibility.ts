@@ -16,7 +16,6 @@ export const isLive = ({ visibility }: Shown): boolean =>
 /** The condition of a read from the database for products that shoppers can buy. */
 export const soldProducts = () => ({
   deletedAt: null,
-  // oxlint-disable-next-line unicorn/no-null
   visibility: mongoose.trusted({ $in: [ProductVisibility.LIVE, null] }),
 });
 

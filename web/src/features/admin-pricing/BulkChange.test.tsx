@@ -67,7 +67,15 @@ function show(work: { is: LongWorkFragment | null }, percent = 10) {
                 __typename: 'BulkPriceChangePage',
                 total: 2,
                 items: [
-                  { __typename: 'BulkPriceChange', id: 'c2', percent: 5, ...usual, changed: 9, at: job.createdAt, actor: 'Asha' },
+                  {
+                    __typename: 'BulkPriceChange',
+                    id: 'c2',
+                    percent: 5,
+                    ...usual,
+                    changed: 9,
+                    at: job.createdAt,
+                    actor: 'Asha',
+                  },
                   {
                     __typename: 'BulkPriceChange',
                     id: 'c1',
