@@ -30,7 +30,7 @@ export function ToPackFilters({ state, onChange }: ToPackFiltersProps) {
       }
     >
       <SearchBox
-        label="PIN or its beginning"
+        label="PIN, first digits"
         width={190}
         numeric
         value={state.pin}

@@ -1,5 +1,5 @@
 // How many rows a page of a list has: chosen by whoever looks, remembered for each list in this browser.
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 export const pageSizes = [10, 20, 50, 100] as const;
 
@@ -25,7 +25,8 @@ export function usePageSize(list: string, usual: PageSize): [PageSize, (size: Pa
   const [size, setSize] = useState(() => remembered(list) ?? usual);
   const choose = useCallback(
     (chosen: PageSize) => {
-      setSize(chosen);
+      // With the way to the first page, which the router goes in a transition: else the old page is asked for in the new size.
+      startTransition(() => setSize(chosen));
       try {
         globalThis.localStorage.setItem(keyOf(list), String(chosen));
       } catch {
