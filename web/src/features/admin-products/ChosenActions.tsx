@@ -9,6 +9,7 @@ import {
   type ProductVisibility,
 } from '../../generated/admin-products';
 import { counted } from '../../shared/counted';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { RepriceProducts } from './RepriceProducts';
 
@@ -23,11 +24,14 @@ export interface ChosenActionsProps {
   onStarted: (jobId: string) => void;
 }
 
-const shown: Record<'LIVE' | 'HIDDEN' | 'DRAFT', { action: string; about: string }> = {
-  LIVE: { action: 'Make live', about: 'They are shown in the shop and can be bought.' },
-  HIDDEN: { action: 'Hide', about: 'They leave the shop until you make them live again. Orders keep them.' },
-  DRAFT: { action: 'Make drafts', about: 'They leave the shop until they are finished and made live.' },
-};
+const shown = enumTable<ProductVisibility, { action: string; about: string }>(
+  {
+    LIVE: { action: 'Make live', about: 'They are shown in the shop and can be bought.' },
+    HIDDEN: { action: 'Hide', about: 'They leave the shop until you make them live again. Orders keep them.' },
+    DRAFT: { action: 'Make drafts', about: 'They leave the shop until they are finished and made live.' },
+  },
+  (value) => ({ action: inCapitals(value), about: '' }),
+);
 type Question = keyof typeof shown | 'DELETE';
 
 export function ChosenActions({ which, count, disabled, onStarted }: ChosenActionsProps) {
