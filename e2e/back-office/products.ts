@@ -389,7 +389,7 @@ export function productJourneys(stage: Stage): void {
       await row(page, 'Hammered Fire Bowl').waitFor({ state: 'detached' });
       expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
       expect(await byTitle(stage, 'Hammered Fire Bowl')).toBeUndefined();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await toast(page, 'Hammered Fire Bowl is back');
       await page.getByRole('button', { name: 'Delete Hammered Fire Bowl' }).click();
       await row(page, 'Hammered Fire Bowl').waitFor({ state: 'detached' });

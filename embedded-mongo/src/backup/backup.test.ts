@@ -128,6 +128,7 @@ test('collections come back with their options and indexes, empty ones and odd n
     { key: { a: 1, 'b.c': -1 } },
     { key: { gone: 1 }, expireAfterSeconds: 3600, sparse: true },
     { key: { unused: 1 }, hidden: true },
+    { key: { since: 1 }, partialFilterExpression: { since: { $gt: new Date(0) } } },
     { key: { 'b.d': 'hashed' } },
     { key: { state: 1 }, partialFilterExpression: { open: true }, collation: { locale: 'en', strength: 1 } },
   ]);

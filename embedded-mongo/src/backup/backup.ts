@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Document } from 'bson';
+import { EJSON, type Document } from 'bson';
 import type { DriverClient, DriverDatabase, ListedCollection } from './driver.js';
 import { BackupError, fileNameOf, FORMAT_VERSION, MANIFEST_FILE, toLine, type Manifest } from './format.js';
 
@@ -50,7 +50,8 @@ export async function backUp(client: DriverClient, db: DriverDatabase, folder: s
       manifest.collections.push({ name, file, ...written, options: options ?? {}, indexes: indexes.map(indexSpec) });
     }
   });
-  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+  // Extended JSON, since the filter of a partial index may hold a date.
+  await writeFile(join(folder, MANIFEST_FILE), `${EJSON.stringify(manifest, undefined, 2)}\n`, {
     flush: true,
     mode: OWNER_ONLY,
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Document } from 'bson';
+import { EJSON, type Document } from 'bson';
 import type { DriverDatabase } from './driver.js';
 import { BackupError, FORMAT_VERSION, fromLine, MANIFEST_FILE, type Manifest, type SavedCollection } from './format.js';
 
@@ -36,7 +36,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   });
   let manifest: Manifest;
   try {
-    manifest = JSON.parse(text) as Manifest;
+    manifest = EJSON.parse(text) as Manifest;
   } catch {
     throw new BackupError(`${path} is damaged. Nothing was changed.`);
   }
