@@ -64,7 +64,7 @@ export function pricingJourneys(stage: Stage): void {
       await page.getByRole('button', { name: 'Undo' }).click();
       await toast(page, `${before.length} prices restored.`);
       expect(await prices(stage)).toEqual(before);
-      await page.getByText(/^Last change:/).waitFor({ state: 'detached' });
+      await page.getByText(/^Last change: \+10%/).waitFor({ state: 'detached' });
       stage.faults.length = 0;
     });
 
