@@ -77,6 +77,8 @@ beforeAll(async () => {
   for (const field of WHOLE) ofLittle.set(field.name, await commandsOfKnown(field));
   await fill(5);
   await new Promise((resolve) => setTimeout(resolve, BEYOND_FEED_LAG));
+  // An erasure that is carried out meanwhile waits for nothing any more.
+  await app.stopBackgroundWork();
 }, 120_000);
 afterAll(async () => {
   await app.stop();
