@@ -34,6 +34,18 @@ it('five codes for an e-mail, whether or not it has an account, then a wait that
   }
 });
 
+it('thirty invitations to the staff an hour, sent again or new', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  const { token } = await app.signIn(Role.ADMIN);
+  const invite = 'mutation { inviteStaff(input: { role: PACKER }) { invitation { id } } }';
+  const { inviteStaff } = await app.data(invite, {}, token);
+  const again = 'mutation ($id: ID!) { resendInvitation(input: { id: $id }) { link } }';
+  for (let i = 1; i < 30; i += 1)
+    expect((await app.query(again, { id: inviteStaff.invitation.id }, token)).errors).toBeUndefined();
+  for (const document of [invite, again])
+    expect(codes([await app.query(document, { id: inviteStaff.invitation.id }, token)])).toEqual(['RATE_LIMITED']);
+});
+
 it('ten wrong passwords for an e-mail, however many arrive at once; right ones do not count', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const { email } = await app.signIn(Role.CUSTOMER, { password: 'Right-password' });

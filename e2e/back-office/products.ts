@@ -183,6 +183,7 @@ export function productJourneys(stage: Stage): void {
       await page.goto(`${shop.url}/product/${addProduct.id}/quiet-lantern`);
       await page.getByText('Preview: only staff see this page.').waitFor();
       await page.getByRole('heading', { name: 'Quiet Lantern', level: 1 }).waitFor();
+      expect(await page.getByRole('button', { name: /add to cart|like/i }).count()).toBe(0);
       // The address itself is not found, as for everybody.
       stage.faults.splice(0);
     });

@@ -5,6 +5,7 @@ import { staffInvitationMail } from '../../emails/account-mails.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
+import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { tidy } from '../../types/text-rules.js';
@@ -19,6 +20,9 @@ import { InvitationModel, InvitationState, type StoredInvitation } from './invit
 import type { InviteStaffInput, ResendInvitationInput } from './invitations.inputs.js';
 import type { Invitation, InvitationPage, InvitationPayload } from './invitations.types.js';
 
+/** Limited, because an invitation can be mailed to any address. */
+const INVITATIONS_OF_ACCOUNT: Limit = { name: 'invitations-of-account', points: 30, seconds: 3600 };
+
 const DAY = 86_400_000;
 /** How long a link can be used. */
 const OPEN_DAYS = 7;
@@ -26,10 +30,12 @@ const OPEN_DAYS = 7;
 const REMEMBERED_DAYS = 90;
 
 /**
- * @throws ShopError BAD_INPUT, FORBIDDEN for a role above the viewer's own, CONFLICT when the address works here already or is invited
+ * @throws ShopError BAD_INPUT, FORBIDDEN for a role above the viewer's own, CONFLICT when the address works here already or is invited,
+ *   RATE_LIMITED
  */
 export async function inviteStaff(viewer: Viewer, input: InviteStaffInput, caller: Caller): Promise<InvitationPayload> {
   assertMayGive(viewer, input.role);
+  await spend(INVITATIONS_OF_ACCOUNT, viewer.id);
   const email = tidy(input.email)?.toLowerCase();
   const name = tidy(input.name);
   const mailed = email !== undefined && input.asLink !== true;
@@ -66,12 +72,13 @@ export async function inviteStaff(viewer: Viewer, input: InviteStaffInput, calle
   return { invitation: present(invitation, now), link: mailed ? null : link };
 }
 
-/** @throws ShopError NOT_FOUND, CONFLICT when it was used or withdrawn, FORBIDDEN for a role above the viewer's own */
+/** @throws ShopError NOT_FOUND, CONFLICT when it was used or withdrawn, FORBIDDEN for a role above the viewer's own, RATE_LIMITED */
 export async function resendInvitation(
   viewer: Viewer,
   { id, asLink }: ResendInvitationInput,
   caller: Caller,
 ): Promise<InvitationPayload> {
+  await spend(INVITATIONS_OF_ACCOUNT, viewer.id);
   const { link, linkHash } = newLink();
   const now = new Date();
   const sent = await inTransaction(async (session) => {

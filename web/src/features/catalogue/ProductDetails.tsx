@@ -35,6 +35,8 @@ interface Props {
   rest: ProductRestFragment | undefined;
   /** With its members; undefined while they are loaded, and without a group. */
   group?: GroupPageFragment | undefined;
+  /** Shown to staff before it is sold: it can be neither bought nor liked. */
+  isPreview?: true;
 }
 
 /** Where the GST of the price is. @param ratePercent undefined while it is loaded */
@@ -44,7 +46,7 @@ function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | und
   return priceHoldsTax ? `Includes ${gst}.` : `${gst} is added at checkout.`;
 }
 
-export function ProductDetails({ product, rest, group }: Props) {
+export function ProductDetails({ product, rest, group, isPreview }: Props) {
   const title = product.group?.title ?? product.title;
   const facts = rest?.specifications ?? [];
   return (
@@ -76,7 +78,7 @@ export function ProductDetails({ product, rest, group }: Props) {
             <h1 className="text-title sm:mt-1">{title}</h1>
           </div>
           <div className="flex gap-2">
-            <LikeButton productId={product.id} title={title} className={round} />
+            {!isPreview && <LikeButton productId={product.id} title={title} className={round} />}
             <ShareButton title={title} className={round} />
           </div>
         </div>
@@ -93,10 +95,12 @@ export function ProductDetails({ product, rest, group }: Props) {
         </div>
         <p className="mt-1 text-sm text-ink-soft">{gstWords(product, rest?.gstRatePercent)}</p>
         {product.group && <ProductChoice group={product.group} members={group?.members} product={product} />}
-        <div className="mt-7">
-          <Purchase key={product.id} product={product} />
-        </div>
-        {product.stock <= 0 && (
+        {!isPreview && (
+          <div className="mt-7">
+            <Purchase key={product.id} product={product} />
+          </div>
+        )}
+        {!isPreview && product.stock <= 0 && (
           <div className="mt-5">
             <BackInStock key={product.id} product={product} />
           </div>

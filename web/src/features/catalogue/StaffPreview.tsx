@@ -30,7 +30,7 @@ export function StaffPreview({ id, children }: StaffPreviewProps) {
         {visibility === 'HIDDEN' && 'The product is hidden.'}
         {liveFrom && ` It goes live by itself on ${formatDateTime(liveFrom)}.`}
       </p>
-      <ProductDetails product={product} rest={product} group={product.group ?? undefined} />
+      <ProductDetails product={product} rest={product} group={product.group ?? undefined} isPreview />
     </>
   );
 }
