@@ -1,14 +1,18 @@
 /** Computes the current cost of an order: lines at the stored prices, totals by the pure pricing module. */
 import type { ClientSession } from 'mongoose';
-import { ErrorCode, ShopError } from '../../errors/index.js';
+import { ErrorCode, ShopError, WORDING } from '../../errors/index.js';
 import {
-  goodsValue,
+  goodsTotal,
   gramsOf,
+  discountOf,
+  discountTotal,
   lineTotal,
   priceWithTax,
   slowestOf,
   toRupees,
   totals,
+  withDiscounts,
+  worthOfLines,
   type DayRange,
   type Paise,
   type TaxAtRate,
@@ -18,7 +22,8 @@ import { takesPayments } from '../../platform/connections/current-connections.js
 import { settings } from '../../platform/settings/current.js';
 import { START_ZONE, type DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
-import type { Viewer } from '../../types/viewer.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import type { Context } from '../../platform/request/request-context.js';
 import { cartLines } from '../cart/cart.service.js';
 import { makingOf } from '../catalogue/availability.js';
 import type { Product } from '../catalogue/product.model.js';
@@ -36,6 +41,7 @@ import {
   type DeliveryTerms,
   type PricedMethod,
 } from '../delivery/delivery-terms.js';
+import { countWrong } from '../offers/code-guesses.js';
 import { deliveryOptionOf } from '../delivery/delivery-options.service.js';
 import type { Destination } from '../delivery/zone-of.js';
 import { PaymentMethod } from '../orders/order.enums.js';
@@ -43,6 +49,7 @@ import { frozenLine } from '../orders/order-line.js';
 import type { StoredOrderLine } from '../orders/order.model.js';
 import { MAX_ORDER_LINES, type QuoteLineInput } from './checkout.inputs.js';
 import type { CashOnDelivery, OnlinePayment, Quote } from './checkout.types.js';
+import { offersOfOrder, readCodes, type AskedOffers, type OrderOffers } from './offers-of-order.js';
 
 export interface WantedLine {
   product: ObjectId;
@@ -62,6 +69,10 @@ export interface PricedOrder {
   making: DayRange | null;
   /** Undefined when no delivery zone has the address. */
   delivery?: DeliveryTerms & { way: PricedMethod };
+  /** The offers that count; the lines and the price of the delivery are those with them. */
+  offers: OrderOffers;
+  /** What free delivery takes off the price of each way: what the cheapest costs; 0 without it. */
+  relief: Paise;
 }
 
 /** The requested delivery. */
@@ -70,10 +81,12 @@ export interface WantedDelivery {
   terms: DeliveryTerms | null;
   /** Id of the chosen method; the zone's first when unset. */
   way?: string | null;
+  /** Of the address; undefined while it is unknown, null abroad. */
+  postalCode?: string | null;
 }
 
 /**
- * Prices the lines as an order would store them, with totals. Lines of the same product are merged.
+ * Prices the lines as an order would store them, with totals and offers. Lines of the same product are merged.
  * @param session the order's transaction, in which the products are then read
  * @throws ShopError EMPTY_CART, NOT_FOUND when a product is no longer sold, BAD_INPUT when the sum is out of range
  */
@@ -81,6 +94,7 @@ export async function priceOrder(
   wanted: readonly WantedLine[],
   method: PaymentMethod,
   delivery: WantedDelivery,
+  asked: AskedOffers,
   session?: ClientSession,
 ): Promise<PricedOrder> {
   if (wanted.length === 0) throw new ShopError(ErrorCode.EMPTY_CART);
@@ -106,25 +120,37 @@ export async function priceOrder(
     weighing(),
   );
   const making = slowestOf(lines.map((line) => makingOf(ofLine(line))));
-  let way: PricedMethod | undefined;
-  const priceOfDelivery = (subtotal: Paise) => {
-    way = delivery.terms ? wayOf(delivery.terms, { subtotal, grams }, delivery.way) : undefined;
-    return way?.price ?? 0;
-  };
+  const { terms } = delivery;
   try {
-    const sums = totals(lines, method, {
-      codExtra: codChargeIn(delivery.terms?.zone),
-      delivery: priceOfDelivery,
+    const consignment = { subtotal: goodsTotal(lines), grams };
+    const way = terms ? wayOf(terms, consignment, delivery.way) : undefined;
+    const price = way?.price ?? 0;
+    const offered = terms ? methodsFor(terms.zone, consignment) : [];
+    const cheapest = Math.min(price, ...offered.map((one) => one.price));
+    const priceOf = (free: boolean): Paise => price - (free ? cheapest : 0);
+    const codExtra = codChargeIn(terms?.zone);
+    const codCharge = method === PaymentMethod.COD ? codExtra : 0;
+    const offers = await offersOfOrder(
+      { lines, products, method, postalCode: delivery.postalCode, zone: terms?.assumed ? undefined : terms?.zone.id },
+      asked,
+      worthOfLines(lines, (free) => priceOf(free) + codCharge),
+      session,
+    );
+    const sums = totals(withDiscounts(lines, offers.perLine), method, {
+      codExtra,
+      delivery: () => priceOf(offers.freeDelivery),
       wholeRupees: settings().wholeRupees,
     });
     return {
-      lines,
+      lines: withDiscounts(lines, offers.perLine),
       products,
       available: lines.map((line) => ofLine(line).stock),
       totals: sums,
       grams,
       making,
-      delivery: delivery.terms && way ? { ...delivery.terms, way } : undefined,
+      delivery: terms && way ? { ...terms, way: { ...way, price: priceOf(offers.freeDelivery) } } : undefined,
+      offers,
+      relief: offers.freeDelivery ? cheapest : 0,
     };
   } catch (error) {
     if (error instanceof RangeError)
@@ -173,12 +199,16 @@ export function assertAvailable({ lines, available }: PricedOrder): void {
 }
 
 /**
- * @param seen the total the shopper saw, in paise; not compared when null or undefined
+ * @param seen the total the shopper saw, in paise; when null or undefined, every code that was sent must count
  * @throws ShopError PRICE_CHANGED with the new quote, its amounts in rupees
  */
 export function assertSameTotal(priced: PricedOrder, seen: number | null | undefined): void {
-  if (seen == null || seen === priced.totals.totalAmount) return;
-  throw new ShopError(ErrorCode.PRICE_CHANGED, undefined, { quote: inRupees(quoteOf(priced)) });
+  const { problems } = priced.offers;
+  // Whoever saw the total saw it without the codes that do not count; nobody else is charged more than a code promised.
+  if (seen == null ? problems.length === 0 : seen === priced.totals.totalAmount) return;
+  const reasons = problems.map(({ code, message }) => `${code}: ${message}`);
+  const message = reasons.length > 0 ? [...reasons, WORDING[ErrorCode.PRICE_CHANGED]].join(' ') : undefined;
+  throw new ShopError(ErrorCode.PRICE_CHANGED, message, { quote: inRupees(quoteOf(priced)) });
 }
 
 /** @param zone undefined while the destination is unknown */
@@ -213,7 +243,7 @@ export function assertMethod(priced: PricedOrder, method: PaymentMethod): void {
 
 /** @param refused the reason, for the shopper, why it cannot be delivered there */
 export function quoteOf(priced: PricedOrder, refused: string | null = null, now = new Date()): Quote {
-  const { lines, available, totals: t, grams, making, delivery } = priced;
+  const { lines, available, totals: t, grams, making, delivery, offers, relief } = priced;
   return {
     lines: lines.map((line, index) => ({
       productId: line.product.toHexString(),
@@ -222,20 +252,31 @@ export function quoteOf(priced: PricedOrder, refused: string | null = null, now 
       priceWithTax: priceWithTax(line),
       quantity: line.quantity,
       lineTotal: lineTotal(line),
+      discount: discountOf(line),
       available: Math.max(0, available[index]!),
     })),
     ...t,
+    goodsTotal: goodsTotal(lines),
+    discountAmount: discountTotal(lines),
     onlinePayment: onlinePayment(),
     cashOnDelivery: cashOnDelivery(priced),
     shippingMethod: shippingMethodOf(delivery?.way, making),
     shippingMethods: delivery
-      ? methodsFor(delivery.zone, { subtotal: goodsValue(lines), grams }).map((way) =>
-          deliveryOptionOf(way, making, now),
+      ? methodsFor(delivery.zone, { subtotal: goodsTotal(lines), grams }).map(({ method, price }) =>
+          deliveryOptionOf({ method, price: Math.max(0, price - relief) }, making, now),
         )
       : [],
     expectedDelivery: delivery && !delivery.assumed ? windowFrom({ ...delivery.way.method, making }, now) : null,
     deliveryKnown: delivery !== undefined && !delivery.assumed,
     notDeliverable: refused,
+    discounts: offers.discounts.map(({ name, code = null, amount, deliverySaved = 0, lines: of }) => ({
+      name,
+      code,
+      amount: amount + deliverySaved,
+      deliverySaved,
+      lines: of,
+    })),
+    codeProblems: offers.problems,
   };
 }
 
@@ -251,6 +292,7 @@ interface Asked {
   /** The destination; without it, the terms of most places are used. */
   deliverTo?: Destination;
   way?: string;
+  codes?: readonly string[];
 }
 
 /**
@@ -258,9 +300,9 @@ interface Asked {
  * @throws ShopError like priceOrder; UNAUTHENTICATED without items and account; BAD_INPUT beyond MAX_ORDER_LINES
  */
 export async function quote(
-  viewer: Viewer | null,
+  { viewer, address }: Pick<Context, 'viewer' | 'address'>,
   items: readonly QuoteLineInput[] | undefined,
-  { method = PaymentMethod.ONLINE, deliverTo, way }: Asked = {},
+  { method = PaymentMethod.ONLINE, deliverTo, way, codes }: Asked = {},
 ): Promise<Quote> {
   if (items && items.length > MAX_ORDER_LINES)
     throw new ShopError(ErrorCode.BAD_INPUT, `At most ${MAX_ORDER_LINES} lines in one order`);
@@ -269,12 +311,24 @@ export async function quote(
     ? items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }))
     : await cartLines(viewer!.id);
   const { terms, refused } = deliverTo ? await termsOrRefusal(deliverTo) : { terms: termsAnywhere(), refused: null };
+  const postalCode = deliverTo && (countryNamed(deliverTo.country) === DEFAULT_COUNTRY ? deliverTo.postalCode : null);
+  const account = viewer?.kind === 'account' ? viewer.id : undefined;
+  const guesser = { address, account };
+  const asked = {
+    ...(await readCodes(codes, guesser)),
+    customer: account === undefined ? undefined : objectId(account),
+  };
+  const priced = async (delivery: WantedDelivery) => {
+    const order = await priceOrder(wanted, method, { ...delivery, postalCode }, asked);
+    await countWrong(guesser, order.offers.unknown.length);
+    return order;
+  };
   try {
-    return quoteOf(await priceOrder(wanted, method, { terms, way }), refused);
+    return quoteOf(await priced({ terms, way }), refused);
   } catch (error) {
     // No delivery method takes the items: return the cost of the goods and the reason.
     if (!(error instanceof ShopError) || error.code !== ErrorCode.NOT_DELIVERABLE) throw error;
-    return quoteOf(await priceOrder(wanted, method, { terms: null }), error.message);
+    return quoteOf(await priced({ terms: null }), error.message);
   }
 }
 
@@ -286,7 +340,10 @@ function inRupees(quote: Quote): Quote {
       price: toRupees(line.price),
       priceWithTax: toRupees(line.priceWithTax),
       lineTotal: toRupees(line.lineTotal),
+      discount: toRupees(line.discount),
     })),
+    goodsTotal: toRupees(quote.goodsTotal),
+    discountAmount: toRupees(quote.discountAmount),
     subtotal: toRupees(quote.subtotal),
     taxAmount: toRupees(quote.taxAmount),
     taxByRate: quote.taxByRate.map(taxInRupees),
@@ -302,6 +359,13 @@ function inRupees(quote: Quote): Quote {
     expectedDelivery: quote.expectedDelivery,
     deliveryKnown: quote.deliveryKnown,
     notDeliverable: quote.notDeliverable,
+    discounts: quote.discounts.map((one) => ({
+      ...one,
+      amount: toRupees(one.amount),
+      deliverySaved: toRupees(one.deliverySaved),
+      lines: one.lines.map(({ line, amount }) => ({ line, amount: toRupees(amount) })),
+    })),
+    codeProblems: quote.codeProblems,
   };
 }
 
