@@ -14,6 +14,7 @@ import { OfflineNotice } from './OfflineNotice';
 import { useOfflineCache } from './offline/use-offline-cache';
 import { Preview } from './Preview';
 import { useScreenPrefetch } from './prefetch';
+import { useCodeOfLink } from './use-code-of-link';
 import { useScrollRestoration } from './use-scroll-restoration';
 
 export function StorefrontLayout() {
@@ -22,6 +23,7 @@ export function StorefrontLayout() {
   const quiet = pathname === paths.cart.path && new URLSearchParams(search).has('step');
   useScreenPrefetch();
   useOfflineCache();
+  useCodeOfLink();
   useScrollRestoration();
   useLayoutEffect(screenArrived, [key]);
   return (

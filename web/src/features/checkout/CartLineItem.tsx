@@ -5,6 +5,7 @@ import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
 import { readinessWords } from '../../shared/catalogue/readiness';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { LineOffers } from '../../shared/offers/LineOffers';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
@@ -89,7 +90,13 @@ export function GoneLineItem({ line: { productId, title, quantity } }: { line: G
   );
 }
 
-export function CartLineItem({ line }: { line: CartLine }) {
+interface Props {
+  line: CartLine;
+  /** What offers take off it, in words. */
+  offers: readonly string[];
+}
+
+export function CartLineItem({ line, offers }: Props) {
   const cart = useCart();
   const { product, quantity } = line;
   const ready = readinessWords(product);
@@ -120,6 +127,11 @@ export function CartLineItem({ line }: { line: CartLine }) {
         <p className="text-lg font-semibold tabular-nums">
           {formatRupees(toRupees(toPaise(product.price) * quantity))}
         </p>
+        {offers.length > 0 && (
+          <p className="order-last min-w-0 basis-full wrap-anywhere sm:order-none sm:max-w-44 sm:basis-auto sm:text-right">
+            <LineOffers words={offers} />
+          </p>
+        )}
         <div className="flex items-center gap-1">
           <QuantityStepper
             quantity={quantity}

@@ -38,6 +38,12 @@ const way = (id: string, price: number) => ({
 const quote = (more: object = {}) => ({
   quote: {
     __typename: 'Quote',
+    lines: [],
+    goodsTotal: 1000,
+    discountAmount: 0,
+    rounding: 0,
+    discounts: [],
+    codeProblems: [],
     subtotal: 1000,
     taxAmount: 180,
     taxByRate: [{ __typename: 'TaxAtRate', ratePercent: 18, tax: 180 }],

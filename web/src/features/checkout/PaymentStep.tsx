@@ -7,6 +7,8 @@ import { useCart } from '../../shared/cart/cart';
 import { daysBetween } from '../../shared/delivery/delivery-days';
 import { errorText } from '../../shared/error-text';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { productWords } from '../../shared/offers/discount-words';
+import { LineOffers } from '../../shared/offers/LineOffers';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/Button';
 import { TextArea } from '../../shared/ui/Field';
@@ -17,6 +19,7 @@ import { BankCardIcon, BanknoteIcon, type IconComponent } from '../../shared/ui/
 import { classNames } from '../../shared/ui/class-names';
 import type { Contact } from './address-rules';
 import { FoldedBought } from './Bought';
+import { Codes } from './Codes';
 import { addressPath, cartPath } from './Steps';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
@@ -133,7 +136,7 @@ export default function PaymentStep(props: Props) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div className="grid min-w-0 gap-6">
-        <FoldedBought items={cart.items} total={amounts?.totalAmount} />
+        <FoldedBought items={cart.items} amounts={amounts} />
         <Part title="Items" change={{ to: cartPath, what: 'items' }} wideOnly>
           <ul className="divide-y divide-line">
             {cart.items.map(({ product, quantity }) => (
@@ -146,6 +149,7 @@ export default function PaymentStep(props: Props) {
                   <span className="block text-sm text-ink-soft tabular-nums">
                     {formatRupees(product.price)} × {quantity}
                   </span>
+                  <LineOffers words={productWords(amounts, product.id)} />
                 </p>
                 <p className="shrink-0 font-semibold tabular-nums">
                   {formatRupees(toRupees(toPaise(product.price) * quantity))}
@@ -239,6 +243,7 @@ export default function PaymentStep(props: Props) {
         />
       </div>
       <Summary amounts={amounts} cart={cart}>
+        <Codes quote={quote} amounts={amounts} failed={error !== undefined} />
         {error && (
           <div role="alert" className="rounded-field bg-danger-soft p-4 text-sm font-medium text-danger">
             {errorText(error, 'The amounts could not be loaded. Please try again.')}

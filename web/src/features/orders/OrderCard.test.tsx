@@ -12,7 +12,6 @@ const item = (title: string): OrderDetailsFragment['items'][number] => ({
   priceWithTax: 590,
   priceHoldsTax: false,
   quantity: 1,
-  lineTotal: 500,
   productId: title,
   category: 'Cricket',
   specifications: [],
@@ -31,6 +30,7 @@ function show(facts: Partial<OrderDetailsFragment>) {
     paymentMethod: 'COD',
     items: [item('Wicket Set'), item('Leather Ball'), item('Bat'), item('Gloves')],
     piecesToReturn: [],
+    discounts: [],
     ...facts,
   } as unknown as OrderDetailsFragment;
   const { unmount, container } = openScreen(

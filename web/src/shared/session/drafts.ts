@@ -1,5 +1,6 @@
 /** Drafts that this browser stores for the account that is logged in, until it logs out. */
 import { useMemo, useSyncExternalStore } from 'react';
+import { forgetCodes } from '../offers/kept-codes';
 
 const key = 'gskept';
 
@@ -49,8 +50,11 @@ export function keepDraft(owner: string, name: string, draft: unknown): void {
   write(JSON.stringify({ owner, drafts } satisfies Stored));
 }
 
-/** Forgets all drafts, as a log-out does. */
-export const forgetDrafts = (): void => write(null);
+/** Forgets all drafts, and the codes kept for the order, as a log-out does. */
+export function forgetDrafts(): void {
+  write(null);
+  forgetCodes();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
