@@ -23,7 +23,7 @@ export function Bought({ items, amounts }: Props) {
   return (
     <ul aria-label="In your cart" className="divide-y divide-line">
       {items.map(({ product, quantity }) => (
-        <li key={product.id} className="flex items-center gap-3 py-2 text-sm">
+        <li key={product.id} className="flex items-center gap-3 py-2 text-sm has-[[data-line-offer]]:items-start">
           <Picture image={picturesOf(product)[0]} alt="" sizes="3rem" className="size-12 shrink-0 rounded-lg" />
           <span className="min-w-0 grow">
             {fullTitle(product)}

@@ -121,17 +121,13 @@ export function CartLineItem({ line, offers }: Props) {
           {product.priceWithTax !== product.price && ` (${formatRupees(product.priceWithTax)} incl. GST)`}
         </p>
         {ready && <p className="mt-0.5 text-sm text-ink-soft">{ready}</p>}
+        <LineOffers words={offers} />
         <Problems line={line} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end">
         <p className="text-lg font-semibold tabular-nums">
           {formatRupees(toRupees(toPaise(product.price) * quantity))}
         </p>
-        {offers.length > 0 && (
-          <p className="order-last min-w-0 basis-full wrap-anywhere sm:order-none sm:max-w-44 sm:basis-auto sm:text-right">
-            <LineOffers words={offers} />
-          </p>
-        )}
         <div className="flex items-center gap-1">
           <QuantityStepper
             quantity={quantity}

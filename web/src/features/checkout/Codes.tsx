@@ -20,8 +20,8 @@ interface Props {
 }
 
 interface Said {
-  text: string;
-  /** Below it: the offer's name, or undefined where the code says as much. */
+  words: string;
+  /** Below them: the offer's name, or undefined where the code says as much. */
   name?: string;
   tone: 'given' | 'refused' | 'open';
 }
@@ -31,12 +31,12 @@ function saidOf(code: string, { quote, amounts, failed }: Props): Said {
   const given = amounts?.discounts.find((one) => one.code === code);
   if (given) {
     const gift = giftWords(given, amounts!.shippingMethod.price);
-    return { text: `${code}: ${gift}`, tone: 'given', ...(given.name.toUpperCase() !== code && { name: given.name }) };
+    return { words: gift, tone: 'given', ...(given.name.toUpperCase() !== code && { name: given.name }) };
   }
   const problem = amounts?.codeProblems.find((one) => one.code === code);
-  if (problem) return { text: `${code}: ${problem.message}`, tone: 'refused' };
-  if (failed) return { text: `${code}: This code could not be checked. It is kept.`, tone: 'refused' };
-  return { text: quote ? `${code}: It gives nothing on this order.` : `${code}: checking…`, tone: 'open' };
+  if (problem) return { words: problem.message, tone: 'refused' };
+  if (failed) return { words: 'This code could not be checked. It is kept.', tone: 'refused' };
+  return { words: quote ? 'It gives nothing on this order.' : 'Checking…', tone: 'open' };
 }
 
 const tones: Record<Said['tone'], string> = {
@@ -49,7 +49,9 @@ function KeptCode({ code, said, onRemove }: { code: string; said: Said; onRemove
   return (
     <li className={classNames('flex items-center gap-1 rounded-field pl-3.5 text-sm', tones[said.tone])}>
       <p className="min-w-0 grow py-2.5 wrap-anywhere">
-        <span className="block font-semibold">{said.text}</span>
+        <span className="block font-semibold">
+          {code}: <span className={classNames(said.tone === 'given' && 'whitespace-nowrap')}>{said.words}</span>
+        </span>
         {said.name && <span className="block">{said.name}</span>}
       </p>
       <button
@@ -75,6 +77,7 @@ export function Codes(props: Props) {
   const fold = useRef<HTMLElement>(null);
   /** The code that was typed here last: what is wrong with it is shown where it was typed. */
   const applied = useRef('');
+  const [focuses, setFocuses] = useState(0);
 
   // Codes of no offer go back into the field: asking for them again and again would count as guessing.
   useEffect(() => {
@@ -85,8 +88,13 @@ export function Codes(props: Props) {
     setWrong(unknown.map(({ code, message }) => `${code}: ${message}`).join(' '));
     setTyped((before) => before || last);
     setOpen(true);
-    if (applied.current === last) field.current?.focus();
+    if (applied.current === last) setFocuses((count) => count + 1);
   }, [quote, codes]);
+
+  // After the field is there: it is not while there are as many codes as one order takes.
+  useEffect(() => {
+    if (focuses > 0) field.current?.focus();
+  }, [focuses]);
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -94,13 +102,15 @@ export function Codes(props: Props) {
     setRemoved('');
     if (!code || codes.includes(code)) {
       setWrong(code ? `${code} is in your order already.` : 'A code has 3 to 24 letters and digits.');
-      field.current?.focus();
+      setFocuses((count) => count + 1);
       return;
     }
     keepCode(code);
     applied.current = code;
     setWrong('');
     setTyped('');
+    // The field gives way to a sentence.
+    if (codes.length + 1 >= codesMost) fold.current?.focus();
   };
 
   const remove = (code: string) => {
@@ -151,7 +161,7 @@ export function Codes(props: Props) {
               className="grow"
             />
             {/* As far down as the label is high. */}
-            <Button type="submit" look="outline" className="mt-6.5">
+            <Button type="submit" look="outline" className="mt-6.5 shrink-0">
               Apply
             </Button>
           </form>

@@ -140,7 +140,7 @@ export default function PaymentStep(props: Props) {
         <Part title="Items" change={{ to: cartPath, what: 'items' }} wideOnly>
           <ul className="divide-y divide-line">
             {cart.items.map(({ product, quantity }) => (
-              <li key={product.id} className="flex items-center gap-3.5 py-2.5">
+              <li key={product.id} className="flex items-center gap-3.5 py-2.5 has-[[data-line-offer]]:items-start">
                 <Picture image={picturesOf(product)[0]} alt="" sizes="3.5rem" className="size-14 shrink-0 rounded-lg" />
                 <p className="min-w-0 grow">
                   <Link to={paths.product.href(product)} className="font-medium underline-offset-4 hover:underline">

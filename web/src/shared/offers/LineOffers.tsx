@@ -3,7 +3,11 @@
 /** @param words one for each offer, as `lineWords` gives them */
 export function LineOffers({ words, className }: { words: readonly string[]; className?: string }) {
   return words.map((text, at) => (
-    <span key={at} className={`block text-sm font-medium text-success tabular-nums ${className ?? ''}`}>
+    <span
+      key={at}
+      data-line-offer
+      className={`mt-0.5 block text-sm wrap-anywhere font-medium text-success tabular-nums ${className ?? ''}`}
+    >
       {text}
     </span>
   ));

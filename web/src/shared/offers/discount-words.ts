@@ -27,12 +27,12 @@ export function giftWords(discount: DiscountFragment, left: number): string {
   return delivery ? `${less(goods)} and ${delivery.toLowerCase()}` : less(goods);
 }
 
-/** What offers take off a line, each such as `−₹30 with Diwali sale`. @param line its position, from 0 */
+/** What offers take off a line, each such as `−₹30 with Diwali sale`; the amounts have their codes. @param line its position, from 0 */
 export const lineWords = (discounts: readonly DiscountFragment[], line: number): string[] =>
   discounts.flatMap((discount) =>
     discount.lines
       .filter((of) => of.line === line && of.amount > 0)
-      .map(({ amount }) => `${less(amount)} with ${offerName(discount)}`),
+      .map(({ amount }) => `${less(amount)} with ${discount.name}`),
   );
 
 interface QuotedLines {
