@@ -398,7 +398,7 @@ describe('the code of an offer', () => {
     await page.getByRole('link', { name: 'View Order' }).tap();
     await page.getByText('−₹50 with Thank you').waitFor();
     await page.getByText('Thank you (THANKYOU)').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('gscodes'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('gskept'))).toBeNull();
     // The order that was refused.
     expect(faults).toEqual([expect.stringContaining('409')]);
   });

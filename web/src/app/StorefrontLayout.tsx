@@ -12,9 +12,8 @@ import { Footer } from './Footer';
 import { Header, QuietHeader } from './Header';
 import { OfflineNotice } from './OfflineNotice';
 import { useOfflineCache } from './offline/use-offline-cache';
-import { Preview } from './Preview';
+import { FromAddress } from './FromAddress';
 import { useScreenPrefetch } from './prefetch';
-import { useCodeOfLink } from './use-code-of-link';
 import { useScrollRestoration } from './use-scroll-restoration';
 
 export function StorefrontLayout() {
@@ -23,7 +22,6 @@ export function StorefrontLayout() {
   const quiet = pathname === paths.cart.path && new URLSearchParams(search).has('step');
   useScreenPrefetch();
   useOfflineCache();
-  useCodeOfLink();
   useScrollRestoration();
   useLayoutEffect(screenArrived, [key]);
   return (
@@ -47,7 +45,7 @@ export function StorefrontLayout() {
         </ErrorBoundary>
       </main>
       <Footer />
-      <Preview />
+      <FromAddress />
       <ChatButton />
     </div>
   );

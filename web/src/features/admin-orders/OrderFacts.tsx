@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
-import { deliveryWords, goodsRows } from '../../shared/offers/discount-words';
+import { deliveryWords, goodsRows } from '../../shared/offers/discounts';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';

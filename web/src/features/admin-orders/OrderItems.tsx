@@ -3,7 +3,7 @@ import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
-import { less } from '../../shared/offers/discount-words';
+import { less } from '../../shared/offers/discounts';
 import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 

@@ -11,7 +11,7 @@ import {
   type ProductRestFragment,
 } from '../../generated/catalogue';
 import { hasValue, type ChosenValue } from '../../shared/catalogue/choice';
-import { codeParam } from '../../shared/offers/kept-codes';
+import { codeParam } from '../../shared/current-address';
 
 /** Of an address that are read: the API takes no more of a choice. */
 const valuesMost = 20;

@@ -5,7 +5,7 @@ import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
 import { readinessWords } from '../../shared/catalogue/readiness';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
-import { LineOffers } from '../../shared/offers/LineOffers';
+import { LineOffers } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';

@@ -7,7 +7,7 @@ import { readinessWords } from '../../shared/catalogue/readiness';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
 import { useRememberedPin } from '../../shared/delivery/pin';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
-import { giftWords, offerName, productWords } from '../../shared/offers/discount-words';
+import { giftWords, offerName, productWords } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
 import { chatLink } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';

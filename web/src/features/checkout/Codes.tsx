@@ -1,11 +1,10 @@
 // The codes of offers that the order goes with: what each gives, or why it does not count, and a field for another.
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
-import { giftWords } from '../../shared/offers/discount-words';
+import { giftWords } from '../../shared/offers/discounts';
 import { codeOf, codesMost, dropCodes, keepCode, typedMost, useKeptCodes } from '../../shared/offers/kept-codes';
 import { Button } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
-import { TextField } from '../../shared/ui/Field';
 import { ChevronDownIcon, CloseIcon } from '../../shared/ui/icons';
 
 type Quote = QuoteQuery['quote'];
@@ -68,6 +67,7 @@ function KeptCode({ code, said, onRemove }: { code: string; said: Said; onRemove
 
 export function Codes(props: Props) {
   const { quote } = props;
+  const id = useId();
   const codes = useKeptCodes();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -144,10 +144,13 @@ export function Codes(props: Props) {
           {codes.length > 0 ? 'Have another code?' : 'Have a code?'}
         </summary>
         {codes.length < codesMost ? (
-          <form noValidate onSubmit={apply} className="mt-1 flex items-start gap-2">
-            <TextField
+          <form noValidate onSubmit={apply} className="mt-1 grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5">
+            <label htmlFor={id} className="col-span-2 text-sm font-medium">
+              Code
+            </label>
+            <input
               ref={field}
-              label="Code"
+              id={id}
               name="code"
               autoComplete="off"
               autoCapitalize="characters"
@@ -156,14 +159,17 @@ export function Codes(props: Props) {
               enterKeyHint="done"
               maxLength={typedMost}
               value={typed}
-              error={wrong || undefined}
               onChange={(event) => setTyped(event.target.value)}
-              className="grow"
+              aria-invalid={wrong !== ''}
+              aria-describedby={`${id}-wrong`}
+              className="min-h-11 w-full min-w-0 rounded-field border border-line-strong bg-surface px-3.5 aria-[invalid=true]:border-danger"
             />
-            {/* As far down as the label is high. */}
-            <Button type="submit" look="outline" className="mt-6.5 shrink-0">
+            <Button type="submit" look="outline">
               Apply
             </Button>
+            <p id={`${id}-wrong`} className="col-span-2 text-sm font-medium wrap-anywhere text-danger">
+              {wrong}
+            </p>
           </form>
         ) : (
           <p className="text-sm text-ink-soft">One order takes at most {codesMost} codes. Remove one to use another.</p>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { formatRupees } from '../../shared/money';
-import { deliveryWords, goodsRows } from '../../shared/offers/discount-words';
-import { LineOffers } from '../../shared/offers/LineOffers';
+import { LineOffers, deliveryWords, goodsRows } from '../../shared/offers/discounts';
 import { classNames } from '../../shared/ui/class-names';
 
 interface Props {

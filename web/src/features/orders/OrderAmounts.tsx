@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatRupees } from '../../shared/money';
-import { deliveryWords, goodsRows } from '../../shared/offers/discount-words';
-import { LineOffers } from '../../shared/offers/LineOffers';
+import { LineOffers, deliveryWords, goodsRows } from '../../shared/offers/discounts';
 import { classNames } from '../../shared/ui/class-names';
 import { Refund } from './Refund';
 

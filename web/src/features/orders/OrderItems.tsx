@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
-import { lineWords } from '../../shared/offers/discount-words';
-import { LineOffers } from '../../shared/offers/LineOffers';
+import { LineOffers, lineWords } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
 

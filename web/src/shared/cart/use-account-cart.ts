@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import type { CartLinesFragment } from '../../generated/shared';
-import { forgetCodes } from '../offers/kept-codes';
+import { forgetDrafts } from '../session/drafts';
 import { useSession } from '../session/session';
 import { toast } from '../toasts';
 import { mergeLines } from './cart-commands';
@@ -32,7 +32,7 @@ export function useAccountCart(store: CartStore, load: (cart: CartLinesFragment)
     store.owner = userId;
     if (ofAnother) {
       store.apply({ type: 'clear' });
-      forgetCodes();
+      forgetDrafts();
     }
     const saved = store.view.items;
     if (!justLoggedIn || saved.length === 0) {

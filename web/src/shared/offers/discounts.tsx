@@ -1,4 +1,4 @@
-// What offers give, in words.
+// What offers give, in words, and those words below the line that they are about.
 import type { DiscountFragment } from '../../generated/shared';
 import { formatRupees, toPaise, toRupees } from '../money';
 
@@ -70,3 +70,12 @@ export const goodsRows = ({ discounts, rounding }: Discounted): { label: string;
     ? []
     : [{ label: 'Rounding', text: rounding < 0 ? less(-rounding) : formatRupees(rounding), gives: false }]),
 ];
+
+/** What offers take off a line, below what it costs. @param words one for each offer, as `lineWords` gives them */
+export function LineOffers({ words }: { words: readonly string[] }) {
+  return words.map((text, at) => (
+    <span key={at} data-line-offer className="mt-0.5 block text-sm font-medium wrap-anywhere text-success tabular-nums">
+      {text}
+    </span>
+  ));
+}

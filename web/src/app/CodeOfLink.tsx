@@ -1,12 +1,11 @@
-// `?code=` in a link to any page of the shop keeps the code of an offer for the order, and leaves the address.
+// Keeps the code of an offer that a link brings, says so, and takes it off the address. Whether it counts the cart tells.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { currentParams } from '../shared/current-address';
-import { codeOf, codeParam, codesMost, keepCode } from '../shared/offers/kept-codes';
+import { codeParam, currentParams } from '../shared/current-address';
+import { codeOf, codesMost, keepCode } from '../shared/offers/kept-codes';
 import { toast } from '../shared/toasts';
 import { sameScreen } from '../shared/ui/use-focus-on-new-screen';
 
-/** Keeps the code, and says what became of it. Whether it is the code of an offer the cart tells. */
 function take(text: string): void {
   const code = codeOf(text);
   if (!code) toast('The code in this link cannot be used. Please check the link.');
@@ -14,8 +13,8 @@ function take(text: string): void {
   else toast(`One order takes at most ${codesMost} codes. Remove one in the cart to use ${code}.`);
 }
 
-export function useCodeOfLink(): void {
-  const { search, state } = useLocation();
+export default function CodeOfLink() {
+  const { state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const params = currentParams();
@@ -25,5 +24,6 @@ export function useCodeOfLink(): void {
     const { pathname, hash } = window.location;
     void navigate({ pathname, search: params.toString(), hash }, { replace: true, state: { ...state, ...sameScreen } });
     if (text.trim()) take(text);
-  }, [search, state, navigate]);
+  }, [state, navigate]);
+  return null;
 }
