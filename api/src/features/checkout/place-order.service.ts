@@ -130,7 +130,7 @@ async function place(
   const guesser = { address, account: viewer.id };
   const asked = { ...(await readCodes(input.codes, guesser)), customer, phone: contactInfo.phone };
   const quote = await priceOrder(lines, paymentMethod, delivery, asked);
-  await countWrong(guesser, quote.offers.unknown.length);
+  await countWrong(guesser, quote.offers.problems);
   assertMethod(quote, paymentMethod);
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);

@@ -48,7 +48,7 @@ export async function quote(
   };
   const priced = async (delivery: WantedDelivery) => {
     const order = await priceOrder(wanted, method, { ...delivery, postalCode }, asked);
-    await countWrong(guesser, order.offers.unknown.length);
+    await countWrong(guesser, order.offers.problems);
     return order;
   };
   try {

@@ -4,7 +4,8 @@ import { Button, Col, Descriptions, Row, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
-import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { formatRupees } from '../../shared/money';
+import { deliveryWords, goodsRows } from '../../shared/offers/discounts';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';
@@ -16,12 +17,19 @@ import { OrderRefunds } from './OrderRefunds';
 import { methodBesideMoney } from './order-list-state';
 
 function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
-  const { totalAmount, taxAmount, deliveryCharge, codCharge } = order;
-  const subtotal = toRupees(toPaise(totalAmount) - toPaise(taxAmount) - toPaise(deliveryCharge));
+  const { totalAmount, subtotal, taxAmount, deliveryCharge, codCharge, discounts, shippingMethod } = order;
+  const offers: [string, string][] = [
+    ['Goods', formatRupees(order.goodsTotal)],
+    ...goodsRows(order).map(({ label, text }): [string, string] => [label, text]),
+  ];
   const rows: [string, string][] = [
+    ...(order.discountAmount > 0 ? offers : []),
     ['Subtotal', formatRupees(subtotal)],
     ['Tax', formatRupees(taxAmount)],
-    ['Delivery', deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge)],
+    [
+      ['Delivery', ...deliveryWords(discounts, shippingMethod.price)].join('. '),
+      deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge),
+    ],
     ...(codCharge > 0 ? [['of which cash on delivery', formatRupees(codCharge)] as [string, string]] : []),
     ['Total', formatRupees(totalAmount)],
     ...(order.refundedAmount > 0 ? [['Refunded', formatRupees(order.refundedAmount)] as [string, string]] : []),
@@ -31,8 +39,8 @@ function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
       size="small"
       column={1}
       bordered
-      items={rows.map(([label, amount]) => ({
-        key: label,
+      items={rows.map(([label, amount], at) => ({
+        key: at,
         label: label === 'Total' ? <strong>{label}</strong> : label,
         children: <div style={{ textAlign: 'right' }}>{label === 'Total' ? <strong>{amount}</strong> : amount}</div>,
       }))}
