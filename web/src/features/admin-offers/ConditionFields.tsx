@@ -71,8 +71,8 @@ export function ConditionFields({ known }: Pick<NamedSelectProps, 'known'>) {
       <Flex wrap gap="0 16px">
         <Form.Item
           name={['conditions', 'minimum']}
-          label="Goods in the cart for at least"
-          extra="Before offers and delivery. Empty: any cart."
+          label="Minimum cart value"
+          extra="Goods before offers and delivery. Empty: any cart."
           rules={amountAboveZero('The minimum')}
           style={field}
         >
@@ -85,7 +85,7 @@ export function ConditionFields({ known }: Pick<NamedSelectProps, 'known'>) {
       <Form.Item
         name={['conditions', 'firstOrder']}
         label="Only for the first order"
-        extra="Told by the account and by the phone number."
+        extra="The shop knows by the account and by the phone number."
         valuePropName="checked"
       >
         <Switch checkedChildren="Yes" unCheckedChildren="No" />
@@ -100,7 +100,7 @@ export function ConditionFields({ known }: Pick<NamedSelectProps, 'known'>) {
         <Form.Item
           name={['conditions', 'hoursUntil']}
           label="Each day until"
-          extra="Earlier than from: until then on the next day."
+          extra="Earlier than the start means: on the next day."
           style={field}
         >
           <Input type="time" />

@@ -104,7 +104,7 @@ function FieldsOf({ kind, known }: Known & { kind: OfferGiftKind | undefined }) 
           <Form.Item
             name={['gift', 'most']}
             label="At most"
-            extra="Empty: no bound."
+            extra="Empty: no limit."
             rules={amountAboveZero('The most')}
             style={field}
           >

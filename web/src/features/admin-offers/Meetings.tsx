@@ -1,21 +1,21 @@
 // Which other offers run at the same time for some of the same goods, and which of them counts.
 import { Button } from 'antd';
-import type { AdminOfferMeetingFragment } from '../../generated/admin-offers';
+import type { AdminOfferMeetingFragment, AdminOfferRowFragment } from '../../generated/admin-offers';
 import { meetingInWords } from './offer-words';
 
 export interface MeetingsProps {
-  name: string;
+  offer: Pick<AdminOfferRowFragment, 'name' | 'state'>;
   meetings: readonly AdminOfferMeetingFragment[];
   onOpen: (id: string) => void;
 }
 
-export function Meetings({ name, meetings, onOpen }: MeetingsProps) {
+export function Meetings({ offer, meetings, onOpen }: MeetingsProps) {
   if (meetings.length === 0) return <p className="admin-quiet">No other offer runs at the same time.</p>;
   return (
     <ul className="admin-offer-meetings">
       {meetings.map((meeting) => (
         <li key={meeting.offerId}>
-          {meetingInWords(name, meeting)}{' '}
+          {meetingInWords(offer, meeting)}{' '}
           <Button type="link" className="admin-opens" onClick={() => onOpen(meeting.offerId)}>
             Open {meeting.name}
           </Button>

@@ -44,10 +44,10 @@ export function OfferActions({ offer, onAsk, onDuplicate, onDone, size }: OfferA
     <Flex wrap gap={8}>
       {state === 'DRAFT' && button('Start', { type: 'primary', onClick: () => onAsk({ what: 'start', offer }) })}
       {state === 'PAUSED' &&
-        button('Go on', {
+        button('Resume', {
           type: 'primary',
           loading: starting.loading,
-          onClick: () => void at(start, `${name} goes on`)(),
+          onClick: () => void at(start, `Resumed: ${name}`)(),
         })}
       {(state === 'LIVE' || state === 'PLANNED') &&
         button('Pause', {

@@ -21,8 +21,9 @@ export interface OfferCalendarProps {
   onOpen: (id: string) => void;
 }
 
-/** Days whose numbers are written above the lines; a phone has no room for all. */
-const isNamed = (day: number) => day === 1 || day % 5 === 0;
+/** Days whose numbers are written above the lines: today, and as many others as a phone has room for. */
+const isNamed = (day: number, today: number) =>
+  day === today || ((day === 1 || day % 5 === 0) && Math.abs(day - today) > 2);
 
 function Line({ offer, month, onOpen }: { offer: Shown; month: Month; onOpen: () => void }) {
   const bar = barOf(offer.conditions, month);
@@ -52,8 +53,12 @@ function Line({ offer, month, onOpen }: { offer: Shown; month: Month; onOpen: ()
   );
 }
 
+/** Sentences before somebody asks for the rest. */
+const meetingsAtFirst = 10;
+
 export default function OfferCalendar({ month: chosen, onMonth, onClose, onOpen }: OfferCalendarProps) {
   const month = monthOf(chosen);
+  const [all, setAll] = useState(false);
   const [page, setPage] = useState({ month: month.name, number: 1 });
   const list = useAdminOfferCalendarQuery({
     variables: {
@@ -68,6 +73,7 @@ export default function OfferCalendar({ month: chosen, onMonth, onClose, onOpen 
   const today = dayBefore(0);
   const [previous, next] = [monthAfter(month.name, -1), monthAfter(month.name, 1)];
   const to = (name: string) => onMonth(name === today.slice(0, 7) ? undefined : name);
+  const dayOfToday = month.name === today.slice(0, 7) ? Number(today.slice(8)) : 0;
   const days = Array.from({ length: month.days }, (_, at) => at + 1);
   return (
     <>
@@ -94,37 +100,39 @@ export default function OfferCalendar({ month: chosen, onMonth, onClose, onOpen 
         onRetry={() => void list.refetch()}
       />
       {!offers && list.loading && <Skeleton active paragraph={{ rows: 6 }} />}
-      {met.length > 0 && (
-        <Panel title="Offers that meet" style={{ marginBottom: 16 }}>
-          <ul className="admin-offer-meetings" aria-label="Offers that meet">
-            {met.map(({ offer, meeting }) => (
-              <li key={`${offer.id} ${meeting.offerId}`} className={meeting.together ? '' : 'warns'}>
-                {meetingInWords(offer.name, meeting)}
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
       {offers && offers.items.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No offer runs in this month." />
       )}
       {offers && offers.items.length > 0 && (
         <Panel>
           <div className="admin-offer-days" aria-hidden>
-            {days.map((day) => {
-              const isToday = `${month.name}-${String(day).padStart(2, '0')}` === today;
-              return (
-                <span key={day} className={isToday ? 'today' : ''}>
-                  {isToday || isNamed(day) ? day : ''}
-                </span>
-              );
-            })}
+            {days.map((day) => (
+              <span key={day} className={day === dayOfToday ? 'today' : ''}>
+                {isNamed(day, dayOfToday) ? day : ''}
+              </span>
+            ))}
           </div>
           <ul className="admin-offer-lines" aria-label={`Offers of ${monthName(month.name)}`}>
             {offers.items.map((offer) => (
               <Line key={offer.id} offer={offer} month={month} onOpen={() => onOpen(offer.id)} />
             ))}
           </ul>
+        </Panel>
+      )}
+      {met.length > 0 && (
+        <Panel title="Offers that meet" style={{ marginTop: 16 }}>
+          <ul className="admin-offer-meetings" aria-label="Offers that meet">
+            {(all ? met : met.slice(0, meetingsAtFirst)).map(({ offer, meeting }) => (
+              <li key={`${offer.id} ${meeting.offerId}`} className={meeting.together ? '' : 'warns'}>
+                {meetingInWords(offer, meeting)}
+              </li>
+            ))}
+          </ul>
+          {!all && met.length > meetingsAtFirst && (
+            <Button type="link" style={{ padding: 0 }} onClick={() => setAll(true)}>
+              Show all {met.length}
+            </Button>
+          )}
         </Panel>
       )}
       {offers && (

@@ -43,7 +43,6 @@ export function OfferCodes({ offer: { id, state } }: { offer: Pick<AdminOfferRow
   return (
     <Panel
       title="Codes"
-      style={{ marginTop: 16 }}
       extra={
         <Flex wrap gap={8}>
           <Button

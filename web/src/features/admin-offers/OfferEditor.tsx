@@ -1,6 +1,6 @@
 // One offer: its form, what shoppers read, the rehearsal, its codes, and which others it meets.
 import { useEffect, useState } from 'react';
-import { Button, Flex, Form, Skeleton } from 'antd';
+import { Button, Flex, Form, Segmented, Skeleton } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import {
   useAdminAddOfferMutation,
@@ -37,6 +37,8 @@ export interface OfferEditorProps {
   onDuplicate: (id: string) => void;
 }
 
+type View = 'offer' | 'codes';
+
 const isSame = (one: OfferValues, other: OfferValues) =>
   JSON.stringify(addInput(one)) === JSON.stringify(addInput(other));
 
@@ -55,6 +57,7 @@ export default function OfferEditor({ id, like, onClose, onOpen, onAdded, onDupl
   const [start, setStart] = useState<{ values: OfferValues; offer?: AdminOfferDetailsFragment }>();
   /** Draws what depends on what is typed. */
   const [, setEdits] = useState(0);
+  const [view, setView] = useState<View>('offer');
   const [asked, setAsked] = useState<Asked>();
   const [add, adding] = useAdminAddOfferMutation({ ...errorInForm });
   const [edit, editing] = useAdminEditOfferMutation({ ...errorInForm });
@@ -112,6 +115,7 @@ export default function OfferEditor({ id, like, onClose, onOpen, onAdded, onDupl
   };
   const hasEnded = offer?.state === 'ENDED';
   const isOpen = manages && !hasEnded;
+  const hasCodes = manages && offer?.trigger === 'CODES';
   return (
     <>
       <PageHeading
@@ -140,8 +144,8 @@ export default function OfferEditor({ id, like, onClose, onOpen, onAdded, onDupl
       <FailureNotice error={read.error} fallback="The offer could not be loaded." onRetry={() => void read.refetch()} />
       {!start && read.loading && <Skeleton active paragraph={{ rows: 10 }} />}
       {isNew && !like && manages && (
-        <Flex wrap gap={8} align="center" role="group" aria-label="Begin with" style={{ marginBottom: 16 }}>
-          Begin with
+        <Flex wrap gap={8} align="center" role="group" aria-label="Ready-made offers" style={{ marginBottom: 16 }}>
+          Begin with a ready-made offer:
           {presets.map(({ label, values }) => (
             <Button
               key={label}
@@ -157,7 +161,20 @@ export default function OfferEditor({ id, like, onClose, onOpen, onAdded, onDupl
         </Flex>
       )}
       {hasEnded && <p>This offer has ended. To use it again, duplicate it into a new draft.</p>}
-      <div hidden={!start} className="admin-offer">
+      {hasCodes && (
+        <Segmented<View>
+          aria-label="Part of the offer"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'offer', label: 'The offer' },
+            { value: 'codes', label: 'Its codes' },
+          ]}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      {hasCodes && view === 'codes' && <OfferCodes offer={offer} />}
+      <div hidden={!start || (hasCodes && view === 'codes')} className="admin-offer">
         <div>
           {errorCode(error) === 'STALE_VERSION' ? (
             <StaleNotice thing="offer" loading={read.loading} onTakeOver={() => void continueOnLatest()} />
@@ -171,9 +188,10 @@ export default function OfferEditor({ id, like, onClose, onOpen, onAdded, onDupl
             disabled={!isOpen}
             onSubmit={() => void save()}
             onChange={() => setEdits((count) => count + 1)}
+            onCodes={() => setView('codes')}
           />
           {isOpen && (
-            <Flex justify="flex-end" style={{ marginTop: 16 }}>
+            <Flex justify="flex-end" className="admin-offer-save">
               <Button type="primary" loading={adding.loading || editing.loading} onClick={() => form.submit()}>
                 {isNew ? 'Save draft' : 'Save offer'}
               </Button>
@@ -185,12 +203,11 @@ export default function OfferEditor({ id, like, onClose, onOpen, onAdded, onDupl
           {!isOpen && offer && <Panel title="What shoppers read">{offer.text}</Panel>}
           {offer && !hasEnded && (
             <Panel title="At the same time">
-              <Meetings name={offer.name} meetings={offer.overlaps} onOpen={(other) => leave(() => onOpen(other))} />
+              <Meetings offer={offer} meetings={offer.overlaps} onOpen={(other) => leave(() => onOpen(other))} />
             </Panel>
           )}
         </aside>
       </div>
-      {offer?.trigger === 'CODES' && manages && <OfferCodes offer={offer} />}
       <OfferQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => void read.refetch()} />
     </>
   );

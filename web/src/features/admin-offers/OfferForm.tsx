@@ -1,5 +1,5 @@
 // The fields of an offer, in the order in which an owner thinks of it.
-import { Flex, Form, Input, Radio, Switch, type FormInstance } from 'antd';
+import { Button, Flex, Form, Input, Radio, Switch, type FormInstance } from 'antd';
 import type { AdminOfferDetailsFragment } from '../../generated/admin-offers';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between } from '../../shared/back-office/number-rules';
@@ -22,6 +22,8 @@ export interface OfferFormProps {
   disabled: boolean;
   onSubmit: () => void;
   onChange: () => void;
+  /** Shows its codes. */
+  onCodes: () => void;
 }
 
 const field = { flex: '1 1 170px', minWidth: 0, maxWidth: 260 };
@@ -43,7 +45,7 @@ function Goods({ known, isSet }: Pick<OfferFormProps, 'known'> & { isSet: boolea
           </Form.Item>
         </>
       )}
-      <Form.Item name={['goods', 'notReduced']} label="Leave out what is sold below its MRP" valuePropName="checked">
+      <Form.Item name={['goods', 'notReduced']} label="Not on products already below their MRP" valuePropName="checked">
         <Switch checkedChildren="Yes" unCheckedChildren="No" />
       </Form.Item>
     </>
@@ -55,7 +57,7 @@ function Limits() {
     <Flex wrap gap="0 16px">
       <Form.Item
         name={['limits', 'uses']}
-        label="Orders in all"
+        label="Uses in all"
         extra="Empty: any number."
         rules={[between('The number', 1, 10_000_000)]}
         style={field}
@@ -64,7 +66,7 @@ function Limits() {
       </Form.Item>
       <Form.Item
         name={['limits', 'usesPerCustomer']}
-        label="Orders of one customer"
+        label="Uses per customer"
         extra="Empty: any number."
         rules={[between('The number', 1, 100)]}
         style={field}
@@ -73,9 +75,9 @@ function Limits() {
       </Form.Item>
       <Form.Item
         name={['limits', 'budget']}
-        label="Most it gives in all"
-        extra="Empty: no bound. It is over once this much is given."
-        rules={amountAboveZero('The most')}
+        label="Discount budget in all"
+        extra="Empty: no limit."
+        rules={amountAboveZero('The budget')}
         style={field}
       >
         <RupeesInput />
@@ -88,12 +90,12 @@ function WithOthers() {
   return (
     <>
       <p>
-        An offer that does not go together with others counts alone; those that do are taken off one after the other,
-        the higher priority first. Where offers exclude each other, the one with the lowest total for the shopper
-        counts, and of equal totals the one with the higher priority.
+        An offer that cannot be used with others counts alone; those that can are taken off one after the other, the
+        higher priority first. Where offers exclude each other, the shopper gets the one with the lowest total to pay,
+        and of equal totals the one with the higher priority.
       </p>
       <Flex wrap gap="0 24px">
-        <Form.Item name="combines" label="Goes together with others" valuePropName="checked">
+        <Form.Item name="combines" label="Can be used with other offers" valuePropName="checked">
           <Switch checkedChildren="Yes" unCheckedChildren="No" />
         </Form.Item>
         <Form.Item
@@ -110,8 +112,8 @@ function WithOthers() {
   );
 }
 
-export function OfferForm({ form, offer, known, disabled, onSubmit, onChange }: OfferFormProps) {
-  const trigger = Form.useWatch('trigger', form);
+export function OfferForm({ form, offer, known, disabled, onSubmit, onChange, onCodes }: OfferFormProps) {
+  const trigger = Form.useWatch('trigger', { form, preserve: true });
   const kind = Form.useWatch(['gift', 'kind'], form);
   return (
     <OfficeForm<OfferValues>
@@ -143,14 +145,16 @@ export function OfferForm({ form, offer, known, disabled, onSubmit, onChange }: 
         </Form.Item>
       </Panel>
       <Panel title="How shoppers get it">
-        <Form.Item
-          name="trigger"
-          label="It counts"
-          className="admin-offer-choice"
-          extra={offer && 'This stays as it is. For another way, duplicate the offer.'}
-        >
-          <Radio.Group options={triggers} aria-label="It counts" {...(offer && { disabled: true })} />
-        </Form.Item>
+        {offer ? (
+          <p>
+            {triggers.find(({ value }) => value === offer.trigger)?.label ?? offer.trigger}.{' '}
+            <span className="admin-quiet">This stays as it is; for another way, duplicate the offer.</span>
+          </p>
+        ) : (
+          <Form.Item name="trigger" label="They get it" className="admin-offer-choice">
+            <Radio.Group options={triggers} aria-label="They get it" />
+          </Form.Item>
+        )}
         {trigger === 'CODE' && (
           <Form.Item
             name="code"
@@ -161,9 +165,14 @@ export function OfferForm({ form, offer, known, disabled, onSubmit, onChange }: 
             <Input maxLength={60} placeholder="DIWALI10" autoComplete="off" style={{ maxWidth: 260 }} />
           </Form.Item>
         )}
-        {trigger === 'CODES' && !offer && (
-          <p className="admin-quiet">Save the offer first; then make its codes below it.</p>
-        )}
+        {trigger === 'CODES' &&
+          (offer ? (
+            <Button disabled={false} onClick={onCodes}>
+              Codes of this offer
+            </Button>
+          ) : (
+            <p className="admin-quiet">Save the draft first; then you can make its codes.</p>
+          ))}
       </Panel>
       <Panel title="On which goods">
         <Goods known={known} isSet={kind === 'SET_PRICE'} />

@@ -70,7 +70,7 @@ export function OfferQuestion({ asked, onClose, onDone }: OfferQuestionProps) {
           <h3 className="admin-offer-subhead">What it would have given in the last 30 days</h3>
           <FailureNotice
             error={rehearsed.error}
-            fallback="The rehearsal did not work."
+            fallback="It could not be tried on past orders."
             onRetry={() => void rehearsed.refetch()}
           />
           <Rehearsal rehearsal={rehearsed.data?.offerRehearsal} loading={rehearsed.loading} />

@@ -1,7 +1,6 @@
 // The rows of the list of offers; on a phone each is a card.
 import { Button, Grid, Typography, type TableColumnsType } from 'antd';
 import type { AdminOfferRowFragment } from '../../generated/admin-offers';
-import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
 import { ListTable } from '../../shared/back-office/ListTable';
 import { OfferActions, type OfferActionsProps } from './OfferActions';
@@ -28,11 +27,11 @@ function Gives({ offer }: { offer: AdminOfferRowFragment }) {
   );
 }
 
-function Period({ offer: { conditions } }: { offer: AdminOfferRowFragment }) {
+function Period({ offer: { state, conditions } }: { offer: AdminOfferRowFragment }) {
   const hours = hoursInWords(conditions);
   return (
     <>
-      {periodInWords(conditions)}
+      {state === 'ENDED' && !conditions.endsAt ? '–' : periodInWords(conditions)}
       {hours && <div className="admin-quiet">{hours}</div>}
     </>
   );
@@ -63,8 +62,7 @@ export function OfferTable({ offers, loading, narrowed, onOpen, ...actions }: Of
               <OfferTags offer={offer} />
               <Period offer={offer} />
               <div>
-                {counted(offer.figures.uses, 'use')}, {formatRupees(offer.figures.given)} given,{' '}
-                {formatRupees(offer.figures.sales)} of sales
+                Uses {usesOf(offer)} · Discount given {givenOf(offer)} · Sales {formatRupees(offer.figures.sales)}
               </div>
             </div>
           )}
@@ -75,7 +73,7 @@ export function OfferTable({ offers, loading, narrowed, onOpen, ...actions }: Of
     { title: 'State', key: 'state', responsive: ['md'], render: (_, offer) => <OfferTags offer={offer} /> },
     { title: 'Period', key: 'period', responsive: ['md'], width: 200, render: (_, offer) => <Period offer={offer} /> },
     { title: 'Uses', key: 'uses', align: 'right', responsive: ['md'], render: (_, offer) => usesOf(offer) },
-    { title: 'Given', key: 'given', align: 'right', responsive: ['md'], render: (_, offer) => givenOf(offer) },
+    { title: 'Discount given', key: 'given', align: 'right', responsive: ['md'], render: (_, offer) => givenOf(offer) },
     {
       title: 'Sales with it',
       key: 'sales',

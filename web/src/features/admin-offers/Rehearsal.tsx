@@ -25,9 +25,9 @@ export function Rehearsal({ rehearsal, loading }: RehearsalProps) {
         bordered
         items={[
           ['Orders in these days', orders.toLocaleString('en-IN')],
-          ['of which with this offer', uses.toLocaleString('en-IN')],
-          ['It would have given', formatRupees(given)],
-          ['Sales with it', formatRupees(sales)],
+          ['Orders that would have got it', uses.toLocaleString('en-IN')],
+          ['Discount it would have given', formatRupees(given)],
+          ['Total of these orders', formatRupees(sales)],
         ].map(([label, children]) => ({ key: label, label, children }))}
       />
       {!isWhole && (

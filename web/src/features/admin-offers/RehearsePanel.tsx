@@ -42,21 +42,21 @@ export function RehearsePanel({ form, typed, savedText }: RehearsePanelProps) {
           </p>
         ) : (
           <p className="admin-quiet" style={{ margin: 0 }}>
-            The sentence appears here once you save or rehearse.
+            The sentence appears here once you save the offer or try it.
           </p>
         )}
       </Panel>
       <Panel title="What it would have given in the last 30 days">
-        <FailureNotice error={error} fallback="The rehearsal did not work. Please try again." />
+        <FailureNotice error={error} fallback="It could not be tried. Please try again." />
         {!rehearsal && !loading && (
           <p className="admin-quiet" style={{ marginTop: 0 }}>
             Try it on your real orders before it starts. Nothing is changed and nobody gets a message.
           </p>
         )}
-        {isOld && !loading && <p role="status">The offer was changed since. Rehearse again for new figures.</p>}
+        {isOld && !loading && <p role="status">The offer was changed since. Try it again for new figures.</p>}
         <Rehearsal rehearsal={rehearsal} loading={loading} />
         <Button loading={loading} onClick={() => void rehearse()}>
-          {rehearsal ? 'Rehearse again' : 'Rehearse'}
+          {rehearsal ? 'Try it again' : 'Try it on past orders'}
         </Button>
       </Panel>
     </>

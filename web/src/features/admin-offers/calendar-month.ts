@@ -1,5 +1,5 @@
 // A month of the calendar of offers, in India: its days, and which part of it an offer fills.
-import type { AdminOfferMeetingFragment } from '../../generated/admin-offers';
+import type { AdminOfferMeetingFragment, OfferState } from '../../generated/admin-offers';
 import { dayBefore } from '../../shared/back-office/day-range';
 
 /** One offer on the calendar; both ends may be open. */
@@ -51,18 +51,20 @@ export function barOf({ startsAt, endsAt }: Span, { from, to }: Month): { left: 
   return { left: share(start - first), width: share(end - start) };
 }
 
-/** Each pair of offers that meet in the month, once. */
-export function meetingsIn<Offer extends { id: string; name: string; overlaps: readonly AdminOfferMeetingFragment[] }>(
-  offers: readonly Offer[],
-  month: Month,
-): { offer: Offer; meeting: AdminOfferMeetingFragment }[] {
+/** Each pair of offers that meet in the month, once; those that count already first. */
+export function meetingsIn<
+  Offer extends { id: string; name: string; state: OfferState; overlaps: readonly AdminOfferMeetingFragment[] },
+>(offers: readonly Offer[], month: Month): { offer: Offer; meeting: AdminOfferMeetingFragment }[] {
+  const waits = ({ state }: Offer) => Number(state === 'DRAFT' || state === 'PAUSED');
   const told = new Set<string>();
-  return offers.flatMap((offer) =>
-    offer.overlaps.flatMap((meeting) => {
-      const pair = [offer.id, meeting.offerId].sort().join();
-      if (told.has(pair) || !barOf({ startsAt: meeting.from, endsAt: meeting.until }, month)) return [];
-      told.add(pair);
-      return [{ offer, meeting }];
-    }),
-  );
+  return [...offers]
+    .sort((a, b) => waits(a) - waits(b))
+    .flatMap((offer) =>
+      offer.overlaps.flatMap((meeting) => {
+        const pair = [offer.id, meeting.offerId].sort().join();
+        if (told.has(pair) || !barOf({ startsAt: meeting.from, endsAt: meeting.until }, month)) return [];
+        told.add(pair);
+        return [{ offer, meeting }];
+      }),
+    );
 }

@@ -9,7 +9,7 @@ import type {
   OfferTrigger,
 } from '../../generated/admin-offers';
 import { counted } from '../../shared/counted';
-import { formatDateTime } from '../../shared/dates';
+import { formatDate, formatDateTime, formatTime } from '../../shared/dates';
 import { enumTable, inCapitals, inWords } from '../../shared/enum-table';
 
 export const stateNames = enumTable<OfferState, string>(
@@ -46,7 +46,7 @@ export const kinds: { value: OfferGiftKind; label: string }[] = [
 ];
 
 export const triggers: { value: OfferTrigger; label: string }[] = [
-  { value: 'AUTOMATIC', label: 'By itself: it is shown at the goods and in the cart' },
+  { value: 'AUTOMATIC', label: 'Automatically: it is shown beside the products and in the cart' },
   { value: 'CODE', label: 'With one code that everybody may use' },
   { value: 'CODES', label: 'With many codes, each for one order or a few' },
 ];
@@ -54,15 +54,28 @@ export const triggers: { value: OfferTrigger; label: string }[] = [
 /** What a shopper types, in a few words. */
 export function codeInWords({ trigger, code }: Pick<AdminOfferRowFragment, 'trigger' | 'code'>): string {
   if (trigger === 'CODE') return `Code ${code ?? ''}`;
-  return trigger === 'CODES' ? 'Many codes' : trigger === 'AUTOMATIC' ? 'By itself' : inWords(trigger);
+  if (trigger === 'CODES') return 'Many codes';
+  return trigger === 'AUTOMATIC' ? 'Automatic, no code needed' : inWords(trigger);
 }
 
 type Period = Pick<AdminOfferConditionsFragment, 'startsAt' | 'endsAt'>;
 
+const MINUTE = 60_000;
+
+/** The day alone at midnight, otherwise with the time. */
+const startInWords = (at: string): string => (formatTime(at) === '00:00' ? formatDate(at) : formatDateTime(at));
+
+/** The last day alone where it ends with it: at midnight, or a minute before. */
+function endInWords(at: string): string {
+  const before = new Date(Date.parse(at) - MINUTE);
+  return ['23:58', '23:59'].includes(formatTime(before)) ? formatDate(before) : formatDateTime(at);
+}
+
+/** Such as `01 Nov 2026 to 15 Nov 2026`. */
 export function periodInWords({ startsAt, endsAt }: Period): string {
-  if (startsAt && endsAt) return `${formatDateTime(startsAt)} to ${formatDateTime(endsAt)}`;
-  if (startsAt) return `From ${formatDateTime(startsAt)}, no end`;
-  return endsAt ? `Until ${formatDateTime(endsAt)}` : 'No end';
+  if (startsAt && endsAt) return `${startInWords(startsAt)} to ${endInWords(endsAt)}`;
+  if (startsAt) return `From ${startInWords(startsAt)}, no end date`;
+  return endsAt ? `Until ${endInWords(endsAt)}` : 'No end date';
 }
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -93,16 +106,20 @@ export function goodsInWords({ categoryIds, productIds, groupIds, notReduced }: 
   ].filter(Boolean);
   const words = [
     ...(named.length > 0 ? [`On ${named.join(', ')}`] : []),
-    ...(notReduced ? ['not on what is below its MRP'] : []),
+    ...(notReduced ? ['not on products already below their MRP'] : []),
   ];
   return words.length > 0 ? inSentence(words.join(', ')) : undefined;
 }
 
 const inSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Two offers that meet, and what that means. @param name of the one that the other one meets */
-export function meetingInWords(name: string, { name: other, from, until, together }: AdminOfferMeetingFragment) {
-  const span = [from && `from ${formatDateTime(from)}`, until && `until ${formatDateTime(until)}`].filter(Boolean);
+/** Two offers that meet, and what that means. @param offer the one that the other one meets */
+export function meetingInWords(
+  { name: own, state }: Pick<AdminOfferRowFragment, 'name' | 'state'>,
+  { name: other, from, until, together }: AdminOfferMeetingFragment,
+): string {
+  const name = state === 'DRAFT' || state === 'PAUSED' ? `${own} (${inWords(state)})` : own;
+  const span = [from && `from ${startInWords(from)}`, until && `to ${endInWords(until)}`].filter(Boolean);
   const when = span.length > 0 ? ` ${span.join(' ')}` : '';
   return `${name} and ${other} run at the same time${when}: ${
     together ? 'both count' : 'the better one for the shopper counts'

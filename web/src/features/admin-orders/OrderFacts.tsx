@@ -15,10 +15,34 @@ import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
 import { methodBesideMoney } from './order-list-state';
 
+type GivenOffer = AdminOrderDetailsFragment['discounts'][number];
+
+/** An offer that counted, by its name and code, as a way to it. */
+function OfferName({ discount: { name, code }, isLink }: { discount: GivenOffer; isLink: boolean }) {
+  const words = code ? `${name} (${code})` : name;
+  const search = new URLSearchParams({ search: code ?? name });
+  return <>Offer: {isLink ? <Link to={`/admin/offers?${search.toString()}`}>{words}</Link> : words}</>;
+}
+
+/** What it took off goods and delivery. */
+function whatItGave({ amount, deliverySaved }: GivenOffer): string {
+  const goods = toPaise(amount) - toPaise(deliverySaved);
+  return [
+    ...(goods > 0 ? [`−${formatRupees(toRupees(goods))}`] : []),
+    ...(deliverySaved > 0 ? [`delivery −${formatRupees(deliverySaved)}`] : []),
+  ].join(', ');
+}
+
 function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
-  const { totalAmount, taxAmount, deliveryCharge, codCharge } = order;
+  const { totalAmount, taxAmount, deliveryCharge, codCharge, goodsTotal, discounts } = order;
+  const seesOffers = useCan()('MANAGE_OFFERS', 'READ_ORDERS');
   const subtotal = toRupees(toPaise(totalAmount) - toPaise(taxAmount) - toPaise(deliveryCharge));
-  const rows: [string, string][] = [
+  const rows: [ReactNode, string][] = [
+    ...(discounts.length > 0 ? [['Goods before offers', formatRupees(goodsTotal)] as [string, string]] : []),
+    ...discounts.map((discount): [ReactNode, string] => [
+      <OfferName key="offer" discount={discount} isLink={seesOffers} />,
+      whatItGave(discount),
+    ]),
     ['Subtotal', formatRupees(subtotal)],
     ['Tax', formatRupees(taxAmount)],
     ['Delivery', deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge)],
@@ -31,8 +55,8 @@ function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
       size="small"
       column={1}
       bordered
-      items={rows.map(([label, amount]) => ({
-        key: label,
+      items={rows.map(([label, amount], at) => ({
+        key: at,
         label: label === 'Total' ? <strong>{label}</strong> : label,
         children: <div style={{ textAlign: 'right' }}>{label === 'Total' ? <strong>{amount}</strong> : amount}</div>,
       }))}

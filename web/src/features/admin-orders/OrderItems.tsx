@@ -17,7 +17,7 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
   return (
     <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map(
-        ({ productId, title, image, price, quantity, lineTotal, sku }, index) =>
+        ({ productId, title, image, price, quantity, lineTotal, discount, sku }, index) =>
           (quantity > 0 || (cancelled[index] ?? 0) > 0) && (
             <li key={`${productId}-${index}`} style={{ padding: '6px 0' }}>
               <Flex gap={12} align="center">
@@ -27,6 +27,7 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {sku && `${sku} · `}
                     {formatRupees(price)} × {quantity}
+                    {discount > 0 && `, ${formatRupees(discount)} off by offers`}
                     {(cancelled[index] ?? 0) > 0 && `, ${cancelled[index]} cancelled`}
                   </Typography.Text>
                 </div>

@@ -277,19 +277,19 @@ export const helpPages: readonly HelpPage[] = [
     steps: [
       {
         head: 'Add an offer',
-        text: 'Press [Add offer] and choose one under {Begin with}, such as {Diwali 10%}, or fill in the form. It is a draft that no shopper sees.',
+        text: 'Press [Add offer] and choose a ready-made one such as {Diwali 10%}, or fill in the form. It is a draft that no shopper sees.',
       },
       {
         head: 'Try it before it starts',
-        text: 'Press {Rehearse}: you see what it would have given on the orders of the last 30 days, and on which. {What shoppers read} has the sentence they will see.',
+        text: 'Press {Try it on past orders}: you see what it would have given on the orders of the last 30 days, and on which. {What shoppers read} has the sentence they will see.',
       },
       {
         head: 'Start, pause and end it',
-        text: 'Press {Start}. {Pause} stops it at once and {Go on} brings it back; {End} is for good.',
+        text: 'Press {Start}. {Pause} stops it at once and {Resume} brings it back; {End} is for good.',
       },
       {
         head: 'Know which one counts',
-        text: 'An offer that does not go together with others counts alone. Where offers exclude each other, the one with the lowest total for the shopper counts. [Calendar] shows where two meet.',
+        text: 'An offer that cannot be used with others counts alone. Where offers exclude each other, the shopper gets the one with the lowest total to pay. [Calendar] shows where two meet.',
       },
       {
         head: 'Give each customer a code of their own',
