@@ -131,14 +131,14 @@ function FieldsOf({ kind, known }: Known & { kind: OfferGiftKind | undefined }) 
           </Form.Item>
           <Form.Item
             name={['gift', 'get']}
-            label="Get as well"
+            label="Get extra"
             rules={[needed('How many do they get?'), pieces]}
-            extra="The cheapest of them."
+            extra="The cheapest ones."
             style={field}
           >
             <NumberInput suffix="pieces" />
           </Form.Item>
-          {percent('Off those they get', '100% is free.')}
+          {percent('Discount on the extra ones', '100% is free.')}
         </Flex>
       );
     case 'SET_PRICE':

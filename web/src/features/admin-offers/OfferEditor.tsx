@@ -199,7 +199,9 @@ export default function OfferEditor({ id, like, onClose, onOpen, onAdded, onDupl
           )}
         </div>
         <aside className="admin-offer-aside">
-          {isOpen && start && <RehearsePanel form={form} typed={typed} savedText={offer?.text} />}
+          {isOpen && start && (
+            <RehearsePanel form={form} typed={typed} savedText={offer?.text} isChanged={isChanged()} />
+          )}
           {!isOpen && offer && <Panel title="What shoppers read">{offer.text}</Panel>}
           {offer && !hasEnded && (
             <Panel title="At the same time">

@@ -60,7 +60,11 @@ export function OfferTable({ offers, loading, narrowed, onOpen, ...actions }: Of
           {!md && (
             <div className="admin-offer-card">
               <OfferTags offer={offer} />
-              <Period offer={offer} />
+              {!(offer.state === 'ENDED' && !offer.conditions.endsAt) && (
+                <div>
+                  <Period offer={offer} />
+                </div>
+              )}
               <div>
                 Uses {usesOf(offer)} · Discount given {givenOf(offer)} · Sales {formatRupees(offer.figures.sales)}
               </div>

@@ -28,12 +28,18 @@ export function Rehearsal({ rehearsal, loading }: RehearsalProps) {
           ['Orders that would have got it', uses.toLocaleString('en-IN')],
           ['Discount it would have given', formatRupees(given)],
           ['Total of these orders', formatRupees(sales)],
-        ].map(([label, children]) => ({ key: label, label, children }))}
+        ].map(([label, figure]) => ({
+          key: label,
+          label,
+          children: <span style={{ whiteSpace: 'nowrap' }}>{figure}</span>,
+        }))}
       />
       {!isWhole && (
-        <p className="admin-quiet">Only the newest {counted(orders, 'order')} of these days were looked at.</p>
+        <p className="admin-quiet" style={{ marginTop: 8 }}>
+          Only the newest {counted(orders, 'order')} of these days were looked at.
+        </p>
       )}
-      <p className="admin-quiet">
+      <p className="admin-quiet" style={{ marginTop: 8 }}>
         As if it were the only offer and had counted all these days. Cancelled orders are left out.
       </p>
       {found.length > 0 && (

@@ -13,9 +13,11 @@ export interface RehearsePanelProps {
   typed: () => OfferValues;
   /** What shoppers read of the offer as it is saved. */
   savedText: string | undefined;
+  /** Whether something was typed since. */
+  isChanged: boolean;
 }
 
-export function RehearsePanel({ form, typed, savedText }: RehearsePanelProps) {
+export function RehearsePanel({ form, typed, savedText, isChanged }: RehearsePanelProps) {
   const [ask, { data, error, loading, variables }] = useAdminOfferRehearsalLazyQuery({ fetchPolicy: 'no-cache' });
   useServerFieldErrors(form, error);
   const rehearse = async () => {
@@ -37,13 +39,16 @@ export function RehearsePanel({ form, typed, savedText }: RehearsePanelProps) {
     <>
       <Panel title="What shoppers read">
         {text ? (
-          <p aria-live="polite" style={{ margin: 0, overflowWrap: 'anywhere' }}>
-            {text}
-          </p>
+          <>
+            <p aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </p>
+            {(rehearsal ? isOld : isChanged) && (
+              <p className="admin-quiet">You have changed the offer since: save it or try it for the new sentence.</p>
+            )}
+          </>
         ) : (
-          <p className="admin-quiet" style={{ margin: 0 }}>
-            The sentence appears here once you save the offer or try it.
-          </p>
+          <p className="admin-quiet">The sentence appears here once you save the offer or try it.</p>
         )}
       </Panel>
       <Panel title="What it would have given in the last 30 days">
