@@ -10,6 +10,7 @@ import {
 import { formatDateTime } from '../../shared/dates';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
+import { Part } from '../../shared/back-office/Part';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { Rehearsal } from './Rehearsal';
 
@@ -67,13 +68,14 @@ export function OfferQuestion({ asked, onClose, onDone }: OfferQuestionProps) {
             <strong style={{ overflowWrap: 'anywhere' }}>{shown.offer.text}</strong>
           </p>
           {shown.offer.trigger === 'CODES' && <p>Make its codes as well: without one nobody gets it.</p>}
-          <h3 className="admin-offer-subhead">What it would have given in the last 30 days</h3>
-          <FailureNotice
-            error={rehearsed.error}
-            fallback="It could not be tried on past orders."
-            onRetry={() => void rehearsed.refetch()}
-          />
-          <Rehearsal rehearsal={rehearsed.data?.offerRehearsal} loading={rehearsed.loading} />
+          <Part title="What it would have given in the last 30 days">
+            <FailureNotice
+              error={rehearsed.error}
+              fallback="It could not be tried on past orders."
+              onRetry={() => void rehearsed.refetch()}
+            />
+            <Rehearsal rehearsal={rehearsed.data?.offerRehearsal} loading={rehearsed.loading} />
+          </Part>
         </>
       ) : (
         <p>
