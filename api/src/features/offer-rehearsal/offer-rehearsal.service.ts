@@ -13,6 +13,7 @@ import { StoredOfferState } from '../offers/offer.enums.js';
 import { offeredLine, termsOf } from '../offers/offer-goods.js';
 import type { StoredOffer } from '../offers/offer.model.js';
 import { isItsHour } from '../offers/offer-times.js';
+import { offerInWords } from '../offers/offer-words.js';
 import { reasonOfOrder } from '../offers/offers-for.service.js';
 import { storedOffer } from '../offers/offers.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
@@ -59,6 +60,7 @@ export async function offerRehearsal({ offerId, input, days, limit }: OfferRehea
   const orders = newest.slice(0, ORDERS_MOST).reverse();
   const found = await rehearse(offer, orders);
   return {
+    text: offerInWords(offer),
     from,
     orders: orders.length,
     isWhole: newest.length <= ORDERS_MOST,

@@ -51,6 +51,8 @@ export class RehearsedOrder {
   simpleResolvers: true,
 })
 export class OfferRehearsal {
+  @Field(() => String, { description: 'What shoppers would read of it.' })
+  text: string;
   @Field(() => DateTime, { description: 'Orders from this moment on were looked at.' })
   from: Date;
   @Field(() => Int, {

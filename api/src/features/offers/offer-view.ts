@@ -1,7 +1,7 @@
 /** Converts stored offers to schema objects. */
 import type { StoredOffer } from './offer.model.js';
 import { stateOf, timeOfDay } from './offer-times.js';
-import { giftInWords } from './offer-words.js';
+import { giftInWords, offerInWords } from './offer-words.js';
 import type { Offer } from './offer.types.js';
 
 const idsOf = (ids: readonly { toHexString(): string }[]): string[] => ids.map((id) => id.toHexString());
@@ -13,6 +13,7 @@ export function offerView(stored: StoredOffer, now = new Date()): Offer {
     name: stored.name,
     description: stored.description ?? null,
     inWords: giftInWords(gift),
+    text: offerInWords(stored),
     state: stateOf(stored, now),
     usedUp: isUsedUp(stored),
     trigger: stored.trigger,

@@ -108,6 +108,10 @@ export class Offer {
   description: string | null;
   @Field(() => String, { description: 'What it gives, in words, such as 10% off, at most ₹500.' })
   inWords: string;
+  @Field(() => String, {
+    description: 'What shoppers read of it: its own sentence, or what it gives and on which conditions.',
+  })
+  text: string;
   @Field(() => OfferState, { description: 'Where it stands now.' })
   state: OfferState;
   @Field(() => Boolean, { description: 'True while its uses or its budget are used up.' })
@@ -136,6 +140,14 @@ export class Offer {
   createdAt: Date;
   @Field(() => DateTime, { description: 'When staff last changed it.' })
   updatedAt: Date;
+}
+
+@ObjectType({ description: 'What an offer names by an id.', simpleResolvers: true })
+export class OfferName {
+  @Field(() => ID, { description: 'As the offer names it.' })
+  id: string;
+  @Field(() => String, { description: 'Its title or name; of an account with the e-mail.' })
+  name: string;
 }
 
 @ObjectType({ description: 'A page of offers.', simpleResolvers: true })

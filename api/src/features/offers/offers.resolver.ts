@@ -2,10 +2,11 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { ExportFile } from '../../types/export-file.js';
-import { Permission } from '../../types/viewer.js';
+import { may, Permission } from '../../types/viewer.js';
 import { exportOfferCodes, generateOfferCodes, offerCodes } from './offer-codes.service.js';
 import { AddOfferInput, EditOfferInput, GenerateOfferCodesInput, OfferCodesArgs, OfferFilter } from './offer.inputs.js';
-import { GenerateOfferCodesPayload, Offer, OfferCodePage, OfferOverlap, OfferPage } from './offer.types.js';
+import { GenerateOfferCodesPayload, Offer, OfferCodePage, OfferName, OfferOverlap, OfferPage } from './offer.types.js';
+import { namesOf } from './offer-names.service.js';
 import { addOffer, editOffer, endOffer, pauseOffer, startOffer } from './offer-write.service.js';
 import { offer, offers, overlapsOf } from './offers.service.js';
 
@@ -107,5 +108,14 @@ export class OffersResolver {
   })
   overlaps(@Root() { id }: Offer, @Ctx() { loaders }: Context): Promise<OfferOverlap[]> {
     return loaders.loader<string, OfferOverlap[]>('offer-overlaps', overlapsOf).load(id);
+  }
+
+  @FieldResolver(() => [OfferName], {
+    description:
+      'Names of the products, groups, categories and zones that it names, and of accounts for those with VIEW_CUSTOMERS; what is gone has none.',
+  })
+  names(@Root() root: Offer, @Ctx() { loaders, viewer }: Context): Promise<OfferName[]> {
+    const withCustomers = may(viewer, Permission.VIEW_CUSTOMERS);
+    return loaders.loader<Offer, OfferName[]>('offer-names', (all) => namesOf(all, withCustomers)).load(root);
   }
 }

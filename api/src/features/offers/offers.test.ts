@@ -480,6 +480,22 @@ describe('staff', () => {
     expect((await offer(late.id)).overlaps).toMatchObject([{ offerId: early.id }]);
   });
 
+  it('read what shoppers read of an offer, and the names of what it names, accounts only where they may', async () => {
+    const customerIds = [(await shop.app.data('{ me { id } }', {}, shop.buyer.token)).me.id];
+    const { id } = await coded('NAMES', {
+      gift: { kind: 'SET_PRICE', price: 500, parts: [{ productId: shop.productId, quantity: 2 }] },
+      conditions: { customerIds, minimum: 999 },
+    });
+    const read = async (who: SignedIn) =>
+      (await shop.app.data('query ($id: ID!) { offer(id: $id) { text names { id name } } }', { id }, who.token)).offer;
+    const mine = await read(shop.admin);
+    expect(mine.text).toMatch(/together for ₹500 on goods from ₹999\.$/);
+    expect(mine.names.map((one: { id: string }) => one.id)).toEqual([shop.productId, ...customerIds]);
+    expect(mine.names[1].name).toMatch(/, .+@/);
+    const theirs = await read(await shop.app.signIn(Role.CATALOGUE));
+    expect(theirs.names).toEqual(mine.names.slice(0, 1));
+  });
+
   it('rehearse an offer on earlier orders without writing anything', async () => {
     for (let i = 0; i < 3; i += 1)
       await placeOrder(shop.app, await shop.app.signIn(), {
@@ -487,7 +503,7 @@ describe('staff', () => {
         contactInfo: { email: 'a@example.com', phone: `+91 98765 4321${i}` },
       });
     const document = `query ($input: AddOfferInput, $offerId: ID) { offerRehearsal(input: $input, offerId: $offerId, days: 7) {
-      orders isWhole uses given sales found { orderNumber given totalAmount } } }`;
+      text orders isWhole uses given sales found { orderNumber given totalAmount } } }`;
     const rehearse = async (input: Record<string, unknown>) =>
       (
         await shop.app.data(
@@ -497,6 +513,7 @@ describe('staff', () => {
         )
       ).offerRehearsal;
     expect(await rehearse({})).toMatchObject({
+      text: '10% off.',
       orders: 3,
       isWhole: true,
       uses: 3,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
-import { deliveryWords, goodsRows } from '../../shared/offers/discounts';
+import { giftWords } from '../../shared/offers/discounts';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';
@@ -16,20 +16,29 @@ import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
 import { methodBesideMoney } from './order-list-state';
 
+type GivenOffer = AdminOrderDetailsFragment['discounts'][number];
+
+/** An offer that counted, by its name and code, as a way to it. */
+function OfferName({ discount: { name, code }, isLink }: { discount: GivenOffer; isLink: boolean }) {
+  const words = code ? `${name} (${code})` : name;
+  const search = new URLSearchParams({ search: code ?? name });
+  return <>Offer: {isLink ? <Link to={`/admin/offers?${search.toString()}`}>{words}</Link> : words}</>;
+}
+
 function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
-  const { totalAmount, subtotal, taxAmount, deliveryCharge, codCharge, discounts, shippingMethod } = order;
-  const offers: [string, string][] = [
-    ['Goods', formatRupees(order.goodsTotal)],
-    ...goodsRows(order).map(({ label, text }): [string, string] => [label, text]),
-  ];
-  const rows: [string, string][] = [
-    ...(order.discountAmount > 0 ? offers : []),
+  const { totalAmount, subtotal, taxAmount, deliveryCharge, codCharge, goodsTotal, discounts, rounding } = order;
+  const seesOffers = useCan()('MANAGE_OFFERS', 'READ_ORDERS');
+  const offers = discounts.map((discount): [ReactNode, string] => [
+    <OfferName key="offer" discount={discount} isLink={seesOffers} />,
+    giftWords(discount, order.shippingMethod.price),
+  ]);
+  const rows: [ReactNode, string][] = [
+    ...(discounts.length > 0 ? [['Goods before offers', formatRupees(goodsTotal)] as [string, string]] : []),
+    ...offers,
+    ...(discounts.length > 0 && rounding !== 0 ? [['Rounding', formatRupees(rounding)] as [string, string]] : []),
     ['Subtotal', formatRupees(subtotal)],
     ['Tax', formatRupees(taxAmount)],
-    [
-      ['Delivery', ...deliveryWords(discounts, shippingMethod.price)].join('. '),
-      deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge),
-    ],
+    ['Delivery', deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge)],
     ...(codCharge > 0 ? [['of which cash on delivery', formatRupees(codCharge)] as [string, string]] : []),
     ['Total', formatRupees(totalAmount)],
     ...(order.refundedAmount > 0 ? [['Refunded', formatRupees(order.refundedAmount)] as [string, string]] : []),

@@ -3,7 +3,6 @@ import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
-import { less } from '../../shared/offers/discounts';
 import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
@@ -28,7 +27,7 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {sku && `${sku} · `}
                     {formatRupees(price)} × {quantity}
-                    {discount > 0 && ` ${less(discount)}`}
+                    {discount > 0 && `, ${formatRupees(discount)} off by offers`}
                     {(cancelled[index] ?? 0) > 0 && `, ${cancelled[index]} cancelled`}
                   </Typography.Text>
                 </div>
