@@ -115,7 +115,7 @@ export function UploadBackup({ open, onClose, onBegun }: UploadBackupProps) {
       changed={() => file !== undefined}
       destroyOnHidden
     >
-      <p>
+      <p style={{ marginBottom: 16 }}>
         The file is sent to the shop, opened and checked. Then it stands in the list, from where you restore it. Nothing
         in the shop changes before that.
       </p>
