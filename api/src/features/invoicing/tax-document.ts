@@ -127,7 +127,7 @@ function detailOf(line: StoredOrderLine): string {
   const discount = discountOf(line);
   return [
     ...(line.sku ? [`SKU ${line.sku}`] : []),
-    ...(discount > 0 ? [`Discount −${formatPaiseInColumn(discount)}`] : []),
+    ...(discount > 0 ? [`Discount ${formatPaiseInColumn(discount)}`] : []),
   ].join(' · ');
 }
 
@@ -135,7 +135,7 @@ function detailOf(line: StoredOrderLine): string {
 function discountNotes(order: StoredOrder): string[] {
   const given = discountsView(order).flatMap((one) => {
     const amount = one.amount - one.deliverySaved;
-    return amount > 0 ? [`${discountWords(one)} −${formatPaiseInColumn(amount)}`] : [];
+    return amount > 0 ? [`${discountWords(one)} ${formatPaiseInColumn(amount)}`] : [];
   });
   return given.length > 0 ? [`Discounts, taken off the lines above before tax: ${given.join(', ')}.`] : [];
 }
