@@ -51,7 +51,11 @@ function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
       items={rows.map(([label, amount], at) => ({
         key: at,
         label: label === 'Total' ? <strong>{label}</strong> : label,
-        children: <div style={{ textAlign: 'right' }}>{label === 'Total' ? <strong>{amount}</strong> : amount}</div>,
+        children: (
+          <div style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+            {label === 'Total' ? <strong>{amount}</strong> : amount}
+          </div>
+        ),
       }))}
     />
   );

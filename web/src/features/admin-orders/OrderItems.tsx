@@ -3,6 +3,7 @@ import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
+import { less } from '../../shared/offers/discounts';
 import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
@@ -27,7 +28,7 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {sku && `${sku} · `}
                     {formatRupees(price)} × {quantity}
-                    {discount > 0 && `, ${formatRupees(discount)} off by offers`}
+                    {discount > 0 && <span style={{ whiteSpace: 'nowrap' }}>, {less(discount)} by offers</span>}
                     {(cancelled[index] ?? 0) > 0 && `, ${cancelled[index]} cancelled`}
                   </Typography.Text>
                 </div>
