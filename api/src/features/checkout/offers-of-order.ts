@@ -11,7 +11,7 @@ import { offerBuyers } from '../offers/offer-buyers.js';
 import { codeKey, TYPED_CODE_MOST } from '../offers/offer-code.js';
 import type { ClaimedOffer } from '../offers/offer-claims.service.js';
 import { offeredLine, termsOf } from '../offers/offer-goods.js';
-import { offersFor, type FittingOffer, type OffersFound } from '../offers/offers-for.service.js';
+import { offersFor, problemOf, type FittingOffer, type OffersFound } from '../offers/offers-for.service.js';
 import type { CodeProblem } from '../offers/offer.types.js';
 import { OrderStatus, PaymentMethod } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder, type StoredOrderLine } from '../orders/order.model.js';
@@ -57,8 +57,6 @@ export interface OrderOffers {
   perLine: Paise[];
   freeDelivery: boolean;
   problems: CodeProblem[];
-  /** Codes of no offer. */
-  unknown: string[];
 }
 
 /**
@@ -78,7 +76,7 @@ export async function readCodes(sent: readonly string[] | null | undefined, gues
   const minutes = await minutesToWait(guesser);
   if (minutes === 0) return { codes, problems: [] };
   const wait = `Too many unknown codes were tried. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-  return { codes: [], problems: codes.map((code) => ({ code, message: wait })) };
+  return { codes: [], problems: codes.map((code) => problemOf(code, wait)) };
 }
 
 /** What is ordered, how it is paid and where it goes. */
@@ -140,7 +138,6 @@ export async function offersOfOrder(
     perLine: result.discounts,
     freeDelivery: result.freeDelivery,
     problems: [...problems, ...found.problems, ...arithmeticProblems(result.notApplied, byId, claimed, found)],
-    unknown: found.unknown,
   };
 }
 
@@ -153,7 +150,7 @@ function arithmeticProblems(
   return notApplied.flatMap((one) => {
     const offer = byId.get(one.id);
     if (!offer || offer.typed === undefined || !fitting.includes(offer)) return [];
-    return [{ code: offer.typed, message: reasonOf(one, claimed) }];
+    return [problemOf(offer.typed, reasonOf(one, claimed))];
   });
 }
 

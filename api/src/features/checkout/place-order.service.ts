@@ -41,15 +41,9 @@ import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
 import { readCodes } from './offers-of-order.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
-import {
-  assertAvailable,
-  assertMethod,
-  assertSameTotal,
-  needsAcceptance,
-  priceOrder,
-  type PricedOrder,
-  type WantedLine,
-} from './quote.service.js';
+import { assertMethod, needsAcceptance } from './payment-methods.js';
+import { assertAvailable, priceOrder, type PricedOrder, type WantedLine } from './price-order.js';
+import { assertSameTotal } from './quote-view.js';
 import { assertFewUnpaid } from './unpaid-orders.js';
 
 /** Admission of whole requests. Online orders also wait for the payment provider, so they have slots of their own. */
@@ -136,7 +130,7 @@ async function place(
   const guesser = { address, account: viewer.id };
   const asked = { ...(await readCodes(input.codes, guesser)), customer, phone: contactInfo.phone };
   const quote = await priceOrder(lines, paymentMethod, delivery, asked);
-  await countWrong(guesser, quote.offers.unknown.length);
+  await countWrong(guesser, quote.offers.problems);
   assertMethod(quote, paymentMethod);
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);

@@ -26,6 +26,7 @@ import type {
 } from '../orders/order.model.js';
 import { placeOfInvoice, sellerOf } from '../orders/seller.js';
 import { discountsView, discountWords } from '../orders/order-discounts.js';
+import type { Discount } from '../orders/order.types.js';
 import { addressLines } from '../orders/order-mail.js';
 
 export interface TaxDocumentLine extends TaxParts {
@@ -131,13 +132,19 @@ function detailOf(line: StoredOrderLine): string {
   ].join(' · ');
 }
 
-/** Which offers lowered the goods, and by how much in all; they are in the lines. */
+/** Which offers lowered the goods and the delivery, and by how much in all; both are in the lines. */
 function discountNotes(order: StoredOrder): string[] {
-  const given = discountsView(order).flatMap((one) => {
-    const amount = one.amount - one.deliverySaved;
-    return amount > 0 ? [`${discountWords(one)} −${formatPaiseInColumn(amount)}`] : [];
-  });
-  return given.length > 0 ? [`Discounts, taken off the lines above before tax: ${given.join(', ')}.`] : [];
+  const discounts = discountsView(order);
+  const told = (amountOf: (one: Discount) => Paise): string =>
+    discounts
+      .flatMap((one) => (amountOf(one) > 0 ? [`${discountWords(one)} −${formatPaiseInColumn(amountOf(one))}`] : []))
+      .join(', ');
+  const goods = told(({ amount, deliverySaved }) => amount - deliverySaved);
+  const delivery = told(({ deliverySaved }) => deliverySaved);
+  return [
+    ...(goods ? [`Discounts, taken off the lines above before tax: ${goods}.`] : []),
+    ...(delivery ? [`Discount on the delivery, taken off its price: ${delivery}.`] : []),
+  ];
 }
 
 /** The order as it was when the invoice was issued, without lines that had no pieces then. */

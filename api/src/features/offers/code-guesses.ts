@@ -4,6 +4,7 @@
  */
 import { spend, usedUpFor, type Limit } from '../../platform/request/rate-limits.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import type { CodeProblem } from './offer.types.js';
 
 const HOUR = 3_600;
 /** Several shoppers may share an address. */
@@ -29,12 +30,14 @@ export async function minutesToWait(guesser: Guesser): Promise<number> {
   return Math.ceil(Math.max(...waits) / 60_000);
 }
 
-/** Counts unknown codes. */
-export async function countWrong(guesser: Guesser, codes: number): Promise<void> {
-  for (let i = 0; i < codes; i += 1)
+/** Counts the unknown codes among those that do not count. */
+export async function countWrong(guesser: Guesser, problems: readonly CodeProblem[]): Promise<void> {
+  for (const { unknown } of problems) {
+    if (!unknown) continue;
     for (const [limit, key] of counts(guesser))
       await spend(limit, key).catch((error: unknown) => {
         // The next question is refused; this one is answered.
         if (!(error instanceof ShopError) || error.code !== ErrorCode.RATE_LIMITED) throw error;
       });
+  }
 }

@@ -223,4 +223,8 @@ export class CodeProblem {
   code: string;
   @Field(() => String, { description: 'A sentence for the shopper, such as ₹550 more to go.' })
   message: string;
+  @Field(() => Boolean, {
+    description: 'True for a code of no offer: do not send it again, since unknown codes are counted as guesses.',
+  })
+  unknown: boolean;
 }

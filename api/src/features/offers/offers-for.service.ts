@@ -49,8 +49,6 @@ export interface FittingOffer {
 export interface OffersFound {
   fitting: FittingOffer[];
   problems: CodeProblem[];
-  /** Codes of no offer, as they were typed. */
-  unknown: string[];
 }
 
 const UNKNOWN = 'Unknown code. Please check the spelling.';
@@ -74,7 +72,7 @@ export async function offersFor(asked: OffersAsked, session?: ClientSession): Pr
     .limit(LIVE_MOST + keys.length)
     .lean<StoredOffer[]>();
   const byId = new Map(stored.map((offer) => [offer._id.toHexString(), offer]));
-  const found: OffersFound = { fitting: [], problems: [], unknown: [] };
+  const found: OffersFound = { fitting: [], problems: [] };
   const candidates: FittingOffer[] = stored
     .filter(({ trigger }) => trigger === OfferTrigger.AUTOMATIC)
     .map((offer) => ({ stored: offer }));
@@ -83,20 +81,22 @@ export async function offersFor(asked: OffersAsked, session?: ClientSession): Pr
     const offer = code && byId.get(code.offer.toHexString());
     // Nobody learns of an offer that is still being prepared.
     if (!offer || offer.state === StoredOfferState.DRAFT) {
-      found.unknown.push(text);
-      found.problems.push({ code: text, message: UNKNOWN });
+      found.problems.push({ code: text, message: UNKNOWN, unknown: true });
     } else if (candidates.some((one) => one.stored === offer))
-      found.problems.push({ code: text, message: 'A code of this offer counts already. One is enough.' });
+      found.problems.push(problemOf(text, 'A code of this offer counts already. One is enough.'));
     else candidates.push({ stored: offer, typed: text, code });
   }
   const facts = await factsFor(candidates, asked, session);
   for (const candidate of candidates) {
     const message = reasonAgainst(candidate, asked, facts);
     if (message === undefined) found.fitting.push(candidate);
-    else if (candidate.typed !== undefined) found.problems.push({ code: candidate.typed, message });
+    else if (candidate.typed !== undefined) found.problems.push(problemOf(candidate.typed, message));
   }
   return found;
 }
+
+/** Why a code of an offer does not count. */
+export const problemOf = (code: string, message: string): CodeProblem => ({ code, message, unknown: false });
 
 function codesOf(keys: readonly string[], session?: ClientSession): Promise<OfferCode[]> {
   return OfferCodeModel.find({ _id: mongoose.trusted({ $in: [...keys] }) }, null, { session }).lean<OfferCode[]>();

@@ -31,7 +31,7 @@ const OFFER = `id name state usedUp code inWords trigger priority combines versi
 const QUOTE = `query ($items: [QuoteLineInput!], $codes: [String!], $paymentMethod: PaymentMethod, $deliverTo: DestinationInput) {
   quote(items: $items, codes: $codes, paymentMethod: $paymentMethod, deliverTo: $deliverTo) {
     subtotal taxAmount deliveryCharge totalAmount goodsTotal discountAmount lines { lineTotal discount }
-    discounts { name code amount deliverySaved lines { line amount } } codeProblems { code message } } }`;
+    discounts { name code amount deliverySaved lines { line amount } } codeProblems { code message unknown } } }`;
 
 let shop: PaymentShop;
 
@@ -153,6 +153,12 @@ describe('a code that does not count', () => {
     expect(await messages(['other'])).toEqual(['Nothing in this order gets cheaper by this code.']);
     const unknown = 'Unknown code. Please check the spelling.';
     expect(await messages(['secret', 'nonsense', 'ü'])).toEqual([unknown, unknown, unknown]);
+    // Programs are told not to send such a code again.
+    const { codeProblems } = await quote({ codes: ['nonsense', 'over'] });
+    expect(codeProblems).toEqual([
+      expect.objectContaining({ code: 'nonsense', unknown: true }),
+      expect.objectContaining({ code: 'over', unknown: false }),
+    ]);
   });
 
   it('refuses the order with the new amounts when it ends between quote and order, and not once they were seen', async () => {
@@ -169,7 +175,7 @@ describe('a code that does not count', () => {
           quote: {
             totalAmount: 1180,
             discounts: [],
-            codeProblems: [{ code: 'diwali10', message: 'This code has ended.' }],
+            codeProblems: [{ code: 'diwali10', message: 'This code has ended.', unknown: false }],
           },
         },
       });
@@ -255,7 +261,7 @@ describe('a limit', () => {
     expect(await messages(['once', 'hello'], {}, other)).toHaveLength(1);
     const again = await place({ ...online, codes: ['once'] }, other);
     expect(again.errors![0]!.extensions['quote'].codeProblems).toEqual([
-      { code: 'once', message: 'You have used this code already.' },
+      { code: 'once', message: 'You have used this code already.', unknown: false },
     ]);
     const first = await place({ ...online, codes: ['hello'] }, other);
     expect(first.errors![0]!.message).toContain('This code is for the first order, and you have placed one already.');

@@ -1,6 +1,6 @@
 /** Orders with offers: each piece keeps its share of the discount wherever money moves, and every document and figure is of what was paid. */
 import { setSettings } from '../../../test/test-app.js';
-import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
+import { LUCKNOW, makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { readPdf } from '../../../test/pdf-reader.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
@@ -269,6 +269,68 @@ it('a discounted piece is exchanged at what was paid for it: the same price is f
   );
   expect(returned).toBe(4248_00 - 118_00);
   expect(await look(order.id)).toMatchObject({ orderStatus: 'RETURNED', refundedAmount: 4248 });
+});
+
+it('of three pieces for the price of two, each goes back at what it cost of that price', async () => {
+  await live({
+    name: 'Third one free',
+    trigger: 'AUTOMATIC',
+    gift: { kind: 'BUY_GET', buy: 2, get: 1, percent: 100 },
+  });
+  const items = [{ productId: await makeProduct({ title: 'Chair', price: 333_33, gstRatePercent: 18 }), quantity: 3 }];
+  const { order, payment } = await placeOrder(shop.app, shop.buyer, { items, paymentMethod: 'ONLINE' });
+  await shop.verify(payment.providerOrderId, shop.razorpay.pay(payment.providerOrderId).id);
+  expect(await look(order.id)).toMatchObject({ totalAmount: 786.66, items: [{ lineTotal: 666.66, discount: 333.33 }] });
+  const back = [Math.round((await cancel(order.id, [{ line: 0, quantity: 1 }])).refundedAmount * 100)];
+  await setStatus(shop.app, shop.admin, order.id, 'DELIVERED');
+  for (let piece = 0; piece < 2; piece += 1) back.push(await sentBack(order.id, [{ line: 0, quantity: 1 }]));
+  expect(back).toEqual([262_22, 262_22, 262_22]);
+});
+
+it('free delivery by a code is the cheapest way’s, over REST too, and mail and invoice say so', async () => {
+  const way = (id: string, amount: number) => ({
+    ...{ id, name: id, daysFrom: 1, daysTo: 2 },
+    tariff: { kind: 'FLAT', amount, steps: [], everyMore: null, amountMore: null, freeFrom: null },
+  });
+  const india = { id: 'india', name: 'India', india: true, abroad: false, states: [], pins: [], radiusKm: null };
+  const zone = {
+    ...india,
+    methods: [way('standard', 99), way('express', 249)],
+    cod: true,
+    codCharge: null,
+    codMost: null,
+  };
+  await setSettings(shop.app, 'delivery', { deliveryZones: [zone] });
+  await live({ name: 'Sent free', trigger: 'CODE', code: 'SENDFREE', gift: { kind: 'FREE_DELIVERY' } });
+  const items = [{ productId: await makeProduct({ title: 'Chair', price: 1000_00, gstRatePercent: 18 }), quantity: 1 }];
+  const wanted = {
+    items,
+    contactInfo: { email: shop.buyer.email, phone: '+91 98765 43210' },
+    deliveryAddress: LUCKNOW,
+  };
+  const order = async (more: object): Promise<any> => {
+    const { body } = await shop.app.rest(
+      'POST',
+      '/api/orders',
+      { ...wanted, paymentMethod: 'COD', ...more },
+      shop.buyer.token,
+    );
+    return body;
+  };
+  const gives = { name: 'Sent free', code: 'SENDFREE', amount: 99, deliverySaved: 99, lines: [] };
+  const free = await order({ codes: ['send-free'] });
+  expect(free).toMatchObject({ success: true, totalAmount: 1230 });
+  expect(free.order).toMatchObject({ deliveryCharge: 50, goodsTotal: 1000, discountAmount: 0, discounts: [gives] });
+  const express = await order({ codes: ['SENDFREE'], deliveryMethod: 'express' });
+  expect(express.order).toMatchObject({ deliveryCharge: 200, totalAmount: 1380, discounts: [gives] });
+  for (const { subtotal, taxAmount, deliveryCharge, totalAmount } of [free.order, express.order])
+    expect(subtotal + taxAmount + deliveryCharge).toBe(totalAmount);
+  expect(await order({ codes: ['NOSUCH'] })).toMatchObject({ success: false, code: 'PRICE_CHANGED' });
+
+  const [mail] = await OutboxMailModel.find({ text: /Sent free/ }).lean();
+  expect(mail!.text).toContain('Sent free (SENDFREE): Free delivery');
+  await setStatus(shop.app, shop.admin, free.order.id, 'CONFIRMED');
+  expect(await textOf((await look(free.order.id)).invoiceUrl)).toContain('Sent free (SENDFREE) −₹99.00');
 });
 
 it('mails, webhooks, REST, the export, the labels and the sales tell what was given, and add up', async () => {

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Button, Col, Descriptions, Row, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
+import type { DiscountFragment } from '../../generated/shared';
 import { formatDate, formatDateTime } from '../../shared/dates';
-import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { formatRupees } from '../../shared/money';
+import { deliveryGift, goodsRows, less, offerName, offGoods } from '../../shared/offers/discounts';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';
@@ -15,37 +17,46 @@ import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
 import { methodBesideMoney } from './order-list-state';
 
-type GivenOffer = AdminOrderDetailsFragment['discounts'][number];
-
-/** An offer that counted, by its name and code, as a way to it. */
-function OfferName({ discount: { name, code }, isLink }: { discount: GivenOffer; isLink: boolean }) {
-  const words = code ? `${name} (${code})` : name;
-  const search = new URLSearchParams({ search: code ?? name });
-  return <>Offer: {isLink ? <Link to={`/admin/offers?${search.toString()}`}>{words}</Link> : words}</>;
-}
-
-/** What it took off goods and delivery. */
-function whatItGave({ amount, deliverySaved }: GivenOffer): string {
-  const goods = toPaise(amount) - toPaise(deliverySaved);
-  return [
-    ...(goods > 0 ? [`−${formatRupees(toRupees(goods))}`] : []),
-    ...(deliverySaved > 0 ? [`delivery −${formatRupees(deliverySaved)}`] : []),
-  ].join(', ');
+/** An offer that counted, as a way to it. */
+function OfferLink({ discount }: { discount: DiscountFragment }) {
+  const seesOffers = useCan()('MANAGE_OFFERS', 'READ_ORDERS');
+  const name = offerName(discount);
+  const search = new URLSearchParams({ search: discount.code ?? discount.name });
+  return seesOffers ? <Link to={`/admin/offers?${search.toString()}`}>{name}</Link> : name;
 }
 
 function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
-  const { totalAmount, taxAmount, deliveryCharge, codCharge, goodsTotal, discounts } = order;
-  const seesOffers = useCan()('MANAGE_OFFERS', 'READ_ORDERS');
-  const subtotal = toRupees(toPaise(totalAmount) - toPaise(taxAmount) - toPaise(deliveryCharge));
+  const { totalAmount, subtotal, taxAmount, deliveryCharge, codCharge, discounts, shippingMethod } = order;
+  const offGoodsRows = discounts
+    .filter((discount) => offGoods(discount) > 0)
+    .map((discount): [ReactNode, string] => [
+      <>
+        Offer: <OfferLink discount={discount} />
+      </>,
+      less(offGoods(discount)),
+    ]);
+  const roundingRows = goodsRows({ discounts: [], rounding: order.rounding }).map(
+    ({ label, text }): [string, string] => [label, text],
+  );
   const rows: [ReactNode, string][] = [
-    ...(discounts.length > 0 ? [['Goods before offers', formatRupees(goodsTotal)] as [string, string]] : []),
-    ...discounts.map((discount): [ReactNode, string] => [
-      <OfferName key="offer" discount={discount} isLink={seesOffers} />,
-      whatItGave(discount),
-    ]),
+    ...(order.discountAmount > 0
+      ? [['Goods before offers', formatRupees(order.goodsTotal)] as [string, string], ...offGoodsRows, ...roundingRows]
+      : []),
     ['Subtotal', formatRupees(subtotal)],
     ['Tax', formatRupees(taxAmount)],
-    ['Delivery', deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge)],
+    [
+      <>
+        Delivery
+        {discounts
+          .filter(({ deliverySaved }) => deliverySaved > 0)
+          .map((discount, at) => (
+            <div key={at} className="admin-quiet">
+              {deliveryGift(discount, shippingMethod.price)} with <OfferLink discount={discount} />
+            </div>
+          ))}
+      </>,
+      deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge),
+    ],
     ...(codCharge > 0 ? [['of which cash on delivery', formatRupees(codCharge)] as [string, string]] : []),
     ['Total', formatRupees(totalAmount)],
     ...(order.refundedAmount > 0 ? [['Refunded', formatRupees(order.refundedAmount)] as [string, string]] : []),

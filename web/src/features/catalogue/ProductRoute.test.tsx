@@ -23,6 +23,7 @@ const rest = {
   sku: 'GS-1',
   priceWithTax: 1180,
   gstRatePercent: 18,
+  offers: [],
   declaration: declarationOf({
     makerRole: 'IMPORTER',
     makerAddress: '14 Mill Road, Lucknow 226017',
