@@ -63,7 +63,7 @@ export function offerJourneys(stage: Stage): void {
       const order = await placeOrder(stage, customer, { codes: ['DIWALI10'] });
       await open(stage, `/admin/orders?view=${order.id}`);
       const details = page.getByRole('dialog');
-      await details.getByText(`${rupees(discountAmount)} off by offers`).waitFor();
+      await details.getByText(`, −${rupees(discountAmount)} by offers`).waitFor();
       const amounts = details.getByRole('row', { name: /^Offer: Diwali sale \(DIWALI10\)/ });
       await amounts.getByText(`−${rupees(discountAmount)}`, { exact: true }).waitFor();
       await amounts.getByRole('link').click();

@@ -1,5 +1,5 @@
 // The fields of an offer, in the order in which an owner thinks of it.
-import { Button, Flex, Form, Input, Radio, Switch, type FormInstance } from 'antd';
+import { Button, Flex, Form, Input, Radio, Switch, Typography, type FormInstance } from 'antd';
 import type { AdminOfferDetailsFragment } from '../../generated/admin-offers';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between } from '../../shared/back-office/number-rules';
@@ -164,6 +164,14 @@ export function OfferForm({ form, offer, known, disabled, onSubmit, onChange, on
           >
             <Input maxLength={60} placeholder="DIWALI10" autoComplete="off" style={{ maxWidth: 260 }} />
           </Form.Item>
+        )}
+        {offer?.code && (
+          <p>
+            Link that brings the code, for WhatsApp or a QR code:{' '}
+            <Typography.Text copyable={{ tooltips: ['Copy the link', 'Copied'] }}>
+              {`${location.origin}/?code=${offer.code}`}
+            </Typography.Text>
+          </p>
         )}
         {trigger === 'CODES' &&
           (offer ? (

@@ -79,7 +79,7 @@ export function OffersRoute() {
     <>
       <PageHeading
         title="Offers"
-        about="Discounts with a code or by themselves. Prices stay as they are."
+        about="Discounts, automatic or with a code. Prices stay as they are."
         actions={
           <>
             <Button icon={<CalendarOutlined aria-hidden />} onClick={() => setState({ show: 'calendar' })}>
