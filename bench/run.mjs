@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { checkout } from './checkout.mjs';
 import { flash } from './flash.mjs';
 import { circumstances } from './report.mjs';
+import { offers } from './offers.mjs';
 import { reads } from './reads.mjs';
 import { scale } from './scale.mjs';
 import { searchOfNewWords } from './search.mjs';
 import { start } from './start.mjs';
 import { storefront } from './storefront.mjs';
 
-const BENCHES = { start, reads, search: searchOfNewWords, checkout, flash, storefront, scale };
+const BENCHES = { start, reads, search: searchOfNewWords, checkout, offers, flash, storefront, scale };
 const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('|')} …] [options]
 
 Without a name, every measurement runs. Options:

@@ -1,7 +1,9 @@
 /** Cart, checkout, and a customer's own orders. */
 import type { Browser } from 'playwright-core';
+import { axeFaults } from './accessibility.js';
 import {
   acknowledge,
+  ADMIN,
   isOperation,
   logIn,
   PHONE,
@@ -315,6 +317,90 @@ describe('the checkout', () => {
     await page.getByText('Cash on delivery charge').waitFor();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByText(/Thank you! Order .+ is placed\./).waitFor();
+  });
+});
+
+describe('the code of an offer', () => {
+  test('comes with a link, gives what the cart says, is told about when it ends before the order, and another one reaches My Orders', async () => {
+    const admin = await shop.logIn(ADMIN);
+    const offer = async (name: string, code: string, gift: object): Promise<string> => {
+      const { addOffer } = await shop.graphql(
+        'mutation($input:AddOfferInput!){addOffer(input:$input){id}}',
+        { input: { name, code, trigger: 'CODE', gift } },
+        admin,
+      );
+      await shop.graphql('mutation($id:ID!){startOffer(id:$id){id}}', { id: addOffer.id }, admin);
+      return addOffer.id;
+    };
+    const ending = await offer('Diwali sale', 'DIWALI10', { kind: 'PERCENT', percent: 10 });
+    await offer('Thank you', 'THANKYOU', { kind: 'AMOUNT', amount: 50 });
+    const { token } = await shop.signUp();
+    await saveAddress(token);
+    const product = await find('kettlebell');
+    const { page, faults } = await visit(browser, shop, { token, viewport: PHONE, touch: true });
+    const rupees = (paise: number) =>
+      new Intl.NumberFormat('en-IN', {
+        style: 'currency',
+        currency: 'INR',
+        minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
+      }).format(paise / 100);
+    const goods = product.price * 100;
+    const total = (paise: number) => rupees(Math.round(paise * 1.18) + 5000);
+
+    await page.goto(`/product/${product.id}?code=diwali-10`);
+    await toast(page, 'Code DIWALI10 is kept for your order. The cart shows what it gives.');
+    await page.waitForFunction(() => !location.search);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await toast(page, 'Added To Cart!!');
+    await page.goto('/cart');
+    const codes = page.getByRole('region', { name: 'Codes of offers' });
+    const summary = page.locator('section[aria-labelledby=summary]');
+    await codes.getByText(`DIWALI10: −${rupees(goods / 10)}`).waitFor();
+    await page
+      .getByRole('list')
+      .getByText(`−${rupees(goods / 10)} with Diwali sale`)
+      .waitFor();
+    await summary.getByText(rupees(goods), { exact: true }).waitFor();
+    await codes.getByText('Have another code?').tap();
+    expect(await axeFaults(page)).toEqual([]);
+    for (const pressed of [
+      codes.getByRole('button'),
+      codes.locator('summary'),
+      codes.getByLabel('Code', { exact: true }),
+    ])
+      for (const one of await pressed.all()) expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).tap();
+    await page.getByLabel('Phone').fill('98765 43210');
+    await page.getByText('1 Station Road').waitFor();
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.getByText('Cash on Delivery', { exact: true }).tap();
+    const place = page.getByRole('button', { name: 'Place Order' });
+    await place.getByText(total(goods * 0.9)).waitFor();
+    await shop.graphql('mutation($id:ID!){endOffer(id:$id){id}}', { id: ending }, admin);
+    await place.tap();
+    await acknowledge(
+      page,
+      'DIWALI10: This code has ended. The total has changed. Please look at the new amount and order again.',
+    );
+    await codes.getByText('DIWALI10: This code has ended.').waitFor();
+    await place.getByText(total(goods)).waitFor();
+    expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(0);
+
+    await codes.getByText('Have another code?').tap();
+    await codes.getByLabel('Code', { exact: true }).fill('thank you');
+    await page.keyboard.press('Enter');
+    await codes.getByText('THANKYOU: −₹50').waitFor();
+    await place.getByText(total(goods - 5000)).waitFor();
+    await place.tap();
+    await acknowledge(page, "Order placed successfully! You'll pay when your order arrives.");
+    await page.getByRole('link', { name: 'View Order' }).tap();
+    await page.getByText('−₹50 with Thank you').waitFor();
+    await page.getByText('Thank you (THANKYOU)').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('gskept'))).toBeNull();
+    // The order that was refused.
+    expect(faults).toEqual([expect.stringContaining('409')]);
   });
 });
 

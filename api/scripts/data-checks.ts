@@ -10,6 +10,9 @@ import {
 import { choiceKey, valueOf } from '../src/features/catalogue/groups/choice.js';
 import { ProductGroupModel, type StoredProductGroup } from '../src/features/catalogue/groups/group.model.js';
 import { ReturnModel, ReturnState, type StoredReturn } from '../src/features/fulfilment/return.model.js';
+import { OfferCodeModel, type OfferCode } from '../src/features/offers/offer-code.model.js';
+import { OfferModel, type StoredOffer } from '../src/features/offers/offer.model.js';
+import { OfferNoteModel, OfferUseModel } from '../src/features/offers/offer-use.model.js';
 import {
   OrderStatus,
   PaymentMethod,
@@ -20,7 +23,7 @@ import {
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '../src/features/orders/order-rules.js';
 import { piecesToPack } from '../src/features/orders/shipment-rules.js';
-import { isAboveMrp, taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
+import { discountOf, isAboveMrp, LEAST_GOODS, taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
 import { wrongSales } from './sales-check.js';
 
 /** Orders per batch. */
@@ -36,6 +39,7 @@ export async function brokenRules(): Promise<string[]> {
     ...(await strayMovements()),
     ...(await salesRules()),
     ...(await groupRules()),
+    ...(await offerRules()),
   ];
 }
 
@@ -55,6 +59,57 @@ async function stockRules(): Promise<string[]> {
     if (sum !== stock) broken.push(`Product ${sku}: stock is ${stock}, its ledger says ${sum}`);
   }
   return broken;
+}
+
+/** Each offer was used as often, and gave as much, as its uses say that were not given back; likewise codes with a limit. */
+async function offerRules(): Promise<string[]> {
+  const broken: string[] = [];
+  const offers = await figuresBy('$offer', { givenBackAt: null });
+  const notes = new Map(
+    (
+      await OfferNoteModel.aggregate<Figures & { _id: mongoose.Types.ObjectId }>([
+        {
+          $group: { _id: '$offer', used: { $sum: '$used' }, spent: { $sum: '$spent' }, sales: { $sum: '$sales' } },
+        },
+      ])
+    ).map((one) => [one._id.toHexString(), one]),
+  );
+  const none = { used: 0, spent: 0, sales: 0 };
+  for await (const offer of OfferModel.find({}, { name: 1, used: 1, spent: 1, sales: 1 })
+    .lean<StoredOffer>()
+    .cursor({ batchSize: BATCH })) {
+    const { _id, name, ...kept } = offer as StoredOffer;
+    const [uses, note] = [offers.get(_id.toHexString()) ?? none, notes.get(_id.toHexString()) ?? none];
+    offers.delete(_id.toHexString());
+    for (const figure of ['used', 'spent', 'sales'] as const)
+      if (kept[figure] + note[figure] !== uses[figure])
+        broken.push(`Offer ${name}: ${figure} is ${kept[figure] + note[figure]}, its uses say ${uses[figure]}`);
+  }
+  for (const id of offers.keys()) broken.push(`Offer ${id}: was used but is not there`);
+  const codes = await figuresBy('$code', { givenBackAt: null, countsOfCode: true });
+  for await (const code of OfferCodeModel.find({ limit: mongoose.trusted({ $gt: 0 }) })
+    .lean<OfferCode>()
+    .cursor({ batchSize: BATCH })) {
+    const { _id, used } = code as OfferCode;
+    const uses = codes.get(_id)?.used ?? 0;
+    if (used !== uses) broken.push(`Code ${_id}: used is ${used}, its uses say ${uses}`);
+  }
+  return broken;
+}
+
+interface Figures {
+  used: number;
+  spent: number;
+  sales: number;
+}
+
+/** Sums of uses by offer or code. */
+async function figuresBy(group: '$offer' | '$code', match: Record<string, unknown>): Promise<Map<string, Figures>> {
+  const sums = await OfferUseModel.aggregate<Figures & { _id: { toString(): string } }>([
+    { $match: match },
+    { $group: { _id: group, used: { $sum: 1 }, spent: { $sum: '$amount' }, sales: { $sum: '$total' } } },
+  ]);
+  return new Map(sums.map((one) => [one._id.toString(), one]));
 }
 
 /** Each member of a group has one value for each option of it, and a choice of its own; a deleted group has no members. */
@@ -224,7 +279,7 @@ async function movedPieces(orders: readonly StoredOrder[]): Promise<Map<string, 
 /** Value of the goods without tax: what is taxed, which the check of the tax compares with the lines. */
 function goodsOf({ items, taxByRate: rates }: StoredOrder): number {
   if (items.some(({ priceHoldsTax }) => priceHoldsTax)) return rates.reduce((sum, { taxable }) => sum + taxable, 0);
-  return items.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  return items.reduce((sum, line) => sum + line.price * line.quantity - discountOf(line), 0);
 }
 
 function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string[] {
@@ -259,6 +314,7 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       'its amounts do not add up to its total',
     ],
     ...shipmentRules(order),
+    ...discountRules(order),
     [
       isDeepStrictEqual(taxesOf(order.deliveryTaxByRate ?? []), taxesOfDelivery(order)),
       'the tax in its delivery is not that of its goods',
@@ -309,6 +365,46 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
   return [
     ...rules.filter(([holds]) => !holds).map(([, rule]) => rule),
     ...(taken ? [] : ['the stock ledger does not have its pieces']),
+  ];
+}
+
+/** What offers took off the lines when the order was placed is what they are said to have given. */
+function discountRules({ items, discounts = [], deliveryCharge, codCharge }: StoredOrder): [boolean, string][] {
+  const perLine = items.map(() => 0);
+  for (const { line, amount } of discounts.flatMap(({ lines }) => lines)) perLine[line] = (perLine[line] ?? 0) + amount;
+  const ordered = items.map(({ quantity, givenUp = 0 }) => quantity + givenUp);
+  const left = items.reduce((sum, { price, discount = 0 }, line) => sum + price * ordered[line]! - discount, 0);
+  return [
+    [
+      isDeepStrictEqual(
+        perLine,
+        items.map(({ discount = 0 }) => discount),
+      ),
+      'its offers do not add up to the discounts of its lines',
+    ],
+    [
+      discounts.every(({ amount, lines }) => amount === lines.reduce((sum, one) => sum + one.amount, 0)),
+      'an offer of it gave something else than it took off its lines',
+    ],
+    [
+      items.every(
+        ({ price, discount, discountFor }, line) =>
+          discount === undefined ||
+          (Number.isSafeInteger(discount) &&
+            discount > 0 &&
+            discount <= price * ordered[line]! &&
+            discountFor === ordered[line]),
+      ) &&
+        (items.every(({ discount }) => discount === undefined) || left >= LEAST_GOODS),
+      'a discount is more than its line, or for other pieces',
+    ],
+    [
+      discounts.every(
+        ({ freeDelivery, deliverySaved = 0 }) =>
+          Number.isSafeInteger(deliverySaved) && deliverySaved >= 0 && Boolean(freeDelivery) === deliverySaved > 0,
+      ) && deliveryCharge >= codCharge,
+      'what it saves of the delivery is not an amount',
+    ],
   ];
 }
 

@@ -11,6 +11,7 @@ import { followAccess } from './features/customers/access-memory.js';
 import { linkAtStart } from './features/customers/sign-in-links.service.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { gateway } from './features/payments/current-gateway.js';
+import { startOfferSync } from './features/offers/active-offers.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database/database.js';
 import { endUnusedServer } from './platform/database/embedded-database.js';
@@ -84,6 +85,7 @@ export async function startShop(config: Config): Promise<Shop> {
     await startSettingsSync();
     await startContentSync();
     endings.push(await startCatalogueSync(logger));
+    await startOfferSync();
     followAccess();
     endings.push(startFollowing(logger, database.embedded));
     server.readiness.watch('database', checkDatabase);

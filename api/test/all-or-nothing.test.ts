@@ -52,6 +52,20 @@ async function placed(): Promise<string> {
   const answer = (await place({})()) as GraphqlAnswer;
   return answer.data.placeOrder.order.id;
 }
+/** The code of an offer that may be used once. */
+async function liveCode(): Promise<string> {
+  const input = {
+    name: 'Once',
+    trigger: 'CODE',
+    code: 'ONCE',
+    gift: { kind: 'PERCENT', percent: 10 },
+    limits: { uses: 1 },
+  };
+  const add = 'mutation ($input: AddOfferInput!) { addOffer(input: $input) { id } }';
+  const { addOffer } = await shop.app.data(add, { input }, shop.admin.token);
+  await shop.app.data('mutation ($id: ID!) { startOffer(id: $id) { id } }', { id: addOffer.id }, shop.admin.token);
+  return 'ONCE';
+}
 const asStaff = (document: string, variables: Record<string, unknown>) => send(document, variables, shop.admin);
 const toStatus = (id: string, orderStatus: string) =>
   asStaff('mutation ($input: UpdateOrderStatusInput!) { updateOrderStatus(input: $input) { id } }', {
@@ -61,6 +75,19 @@ const toStatus = (id: string, orderStatus: string) =>
 const CHANGES: Record<string, Prepare> = {
   'an order to be paid on delivery': () => place({}),
   'an order to be paid online': () => place({ paymentMethod: 'ONLINE' }),
+  'an order with a limited offer': async () => {
+    const codes = [await liveCode()];
+    return place({ codes });
+  },
+  'an order with an offer that the customer cancels': async () => {
+    const codes = [await liveCode()];
+    const answer = (await place({ codes })()) as GraphqlAnswer;
+    return send(
+      'mutation ($id: ID!) { cancelOrder(id: $id) { id } }',
+      { id: answer.data.placeOrder.order.id },
+      shop.buyer,
+    );
+  },
   'an order that is sent': async () => toStatus(await placed(), 'SHIPPED'),
   'an order that arrives': async () => toStatus(await placed(), 'DELIVERED'),
   'an order that staff cancel': async () => toStatus(await placed(), 'CANCELLED'),

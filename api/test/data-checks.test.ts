@@ -3,6 +3,9 @@ import mongoose from 'mongoose';
 import { brokenRules } from '../scripts/data-checks.js';
 import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
 import { CounterModel, OrderModel } from '../src/features/orders/order.model.js';
+import { OfferCodeModel } from '../src/features/offers/offer-code.model.js';
+import { OfferModel } from '../src/features/offers/offer.model.js';
+import { OfferUseModel } from '../src/features/offers/offer-use.model.js';
 import { SalesDayModel } from '../src/features/sales/sales-figures.model.js';
 import { addUpSales } from '../src/features/sales/sales-figures.service.js';
 import { cancelUnpaid } from '../src/features/payments/reconcile.service.js';
@@ -12,7 +15,7 @@ import { later, startPaymentShop, type PaymentShop } from './payment-fixtures.js
 
 let shop: PaymentShop;
 /** Order numbers by what became of the order. */
-const numbers: Record<'cash' | 'online' | 'cancelled' | 'waiting' | 'refunded', string> = {} as never;
+const numbers: Record<'cash' | 'online' | 'cancelled' | 'waiting' | 'refunded' | 'offered', string> = {} as never;
 /** A copy of all documents, restored before each test. */
 let kept: { name: string; documents: mongoose.mongo.Document[] }[] = [];
 
@@ -29,12 +32,19 @@ beforeAll(async () => {
   const [online, refunded] = [await shop.paidOrder(), await shop.paidOrder()];
   await setStatus(app, admin, refunded.id, 'RETURNED');
   const waiting = await shop.placeOnline();
+  const gift = { kind: 'PERCENT', percent: 10 };
+  const input = { name: 'Tenth', trigger: 'CODE', code: 'TENTH', gift };
+  const add = 'mutation ($input: AddOfferInput!) { addOffer(input: $input) { id } }';
+  const { addOffer } = await app.data(add, { input }, admin.token);
+  await app.data('mutation ($id: ID!) { startOffer(id: $id) { id } }', { id: addOffer.id }, admin.token);
+  const offered = (await placeOrder(app, buyer, { items, codes: ['TENTH'] })).order;
   for (const [name, { orderNumber }] of Object.entries({
     cash,
     cancelled: cancelled.order,
     online: online.order,
     refunded: refunded.order,
     waiting: waiting.order,
+    offered,
   }))
     numbers[name as keyof typeof numbers] = orderNumber;
   await addUpSales();
@@ -190,6 +200,46 @@ describe('the check of the stored data', () => {
         ProductModel.collection.updateOne({}, {
           $set: { membership: { group: new mongoose.mongo.ObjectId(), values: ['a'], choice: 'none' } },
         } as never),
+    ],
+    [
+      'an offer that was used more often than it was',
+      'Offer Sale: used is 2, its uses say 1',
+      async () => {
+        const offer = new mongoose.mongo.ObjectId();
+        await OfferModel.collection.insertOne({ _id: offer, name: 'Sale', used: 2, spent: 10, sales: 100 } as never);
+        await OfferUseModel.collection.insertOne({ offer, amount: 10, total: 100 } as never);
+      },
+    ],
+    [
+      'a use of an offer that is not there',
+      'was used but is not there',
+      () =>
+        OfferUseModel.collection.insertOne({ offer: new mongoose.mongo.ObjectId(), amount: 10, total: 100 } as never),
+    ],
+    [
+      'a discount that no offer gave',
+      'its offers do not add up to the discounts of its lines',
+      set('offered', { $unset: { discounts: 1 } }),
+    ],
+    [
+      'an offer that gave more than it took off',
+      'gave something else than it took off its lines',
+      set('offered', { $inc: { 'discounts.0.amount': 1 } }),
+    ],
+    [
+      'a discount for other pieces',
+      'a discount is more than its line, or for other pieces',
+      set('offered', { $inc: { 'items.0.discountFor': 1 } }),
+    ],
+    [
+      'a delivery that is free of no cost',
+      'what it saves of the delivery is not an amount',
+      set('offered', { $set: { 'discounts.0.freeDelivery': true } }),
+    ],
+    [
+      'a code that says another number of uses',
+      'Code ABC: used is 1, its uses say 0',
+      () => OfferCodeModel.collection.insertOne({ _id: 'ABC', limit: 1, used: 1 } as never),
     ],
     [
       'a counter ahead of its numbers',

@@ -193,7 +193,22 @@ async function fill(count: number): Promise<Record<string, string>> {
     importReport: await importOf(count),
     orderChangeReport: await orderChange(count, order),
     webhookDeliveries: await deliveries(count),
+    ...(await offersOf(count)),
   };
+}
+
+/** Live offers that meet each other, each with codes, which no order sends. */
+async function offersOf(count: number): Promise<Record<'offer' | 'offerCodes' | 'offerRehearsal', string>> {
+  let id = '';
+  for (let i = 0; i < count + 1; i += 1) {
+    const input = { name: 'Sale', trigger: 'CODES', gift: { kind: 'PERCENT', percent: 10 } };
+    const add = 'mutation ($input: AddOfferInput!) { addOffer(input: $input) { id } }';
+    id = (await app.data(add, { input }, admin.token)).addOffer.id;
+    await app.data('mutation ($id: ID!) { startOffer(id: $id) { id } }', { id }, admin.token);
+    const make = 'mutation ($id: ID!) { generateOfferCodes(input: { offerId: $id, count: 3 }) { count } }';
+    await app.data(make, { id }, admin.token);
+  }
+  return { offer: id, offerCodes: id, offerRehearsal: id };
 }
 
 /** A consent of the admin, a request for a copy of their data, and one for the erasure of somebody. */
@@ -329,6 +344,7 @@ function whole(field: AnyField, ...more: string[]): string {
   const values: Record<string, string> = {
     id: `"${ids[field.name]}"`,
     orderId: `"${ids[field.name]}"`,
+    offerId: `"${ids[field.name]}"`,
     webhookId: `"${ids[field.name]}"`,
     userId: `"${ids[field.name]}"`,
     customerId: `"${ids[field.name]}"`,
@@ -387,7 +403,11 @@ it.each(PAGED.map((field) => [field.name, field] as const))(
   '%s asks as often for a full page as for one thing',
   async (_, field) => {
     // What erasures wait for is told, so that the first of the page must be one.
-    const narrow = field.name === 'privacyRequests' ? ['filter: { kind: ERASURE, standing: true }'] : [];
+    const narrow =
+      {
+        privacyRequests: ['filter: { kind: ERASURE, standing: true }'],
+        offerRehearsal: [`offerId: "${ids['offerRehearsal']}"`],
+      }[field.name] ?? [];
     const most = field.name === 'searchSuggestions' ? 20 : 100;
     // Whoever asks first for sums adds up what was sold meanwhile.
     await commandsOf(whole(field, ...narrow, `${sizeOf(field)}: 1`));
@@ -434,11 +454,19 @@ describe('a whole checkout', () => {
   const own = (wanted: object) =>
     orderInput({ contactInfo: { email: admin.email, phone: '+91 98765 43210' }, ...wanted });
   const WRITTEN = [
-    ...['bulkWrite 1', 'commitTransaction 1', 'find orders', 'find products', 'find products'],
+    ...[
+      'bulkWrite 1',
+      'commitTransaction 1',
+      'find offers',
+      'find offers',
+      'find orders',
+      'find products',
+      'find products',
+    ],
     'findAndModify counters',
   ];
 
-  it('is six commands, however many products are in it: the quote, a number, products and limits again, everything that is written, the end', async () => {
+  it('is eight commands, however many products are in it: the quote and its offers, a number, products, offers and limits again, everything that is written, the end', async () => {
     const products = [
       await makeProduct({ stock: 50 }),
       await makeProduct({ stock: 50 }),
@@ -460,7 +488,7 @@ describe('a whole checkout', () => {
     );
   });
 
-  it('from the cart with a key of its own is nine', async () => {
+  it('from the cart with a key of its own is eleven', async () => {
     const id = await makeProduct({ stock: 5 });
     await app.data('mutation ($id: ID!) { addToCart(productId: $id) { count } }', { id }, admin.token);
     const commands = await asked(own({ idempotencyKey: 'once-and-never-again' }));

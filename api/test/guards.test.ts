@@ -89,6 +89,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   ],
   READ_CATALOGUE_FEED: ['productChanges'],
   READ_ORDERS: [
+    'offer',
+    'offers',
     'cashOutstanding',
     'connectedCourier',
     'couriers',
@@ -104,6 +106,19 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'printOrders',
     'return',
     'returns',
+  ],
+  MANAGE_OFFERS: [
+    'offer',
+    'offers',
+    'offerCodes',
+    'offerRehearsal',
+    'addOffer',
+    'editOffer',
+    'startOffer',
+    'pauseOffer',
+    'endOffer',
+    'generateOfferCodes',
+    'exportOfferCodes',
   ],
   MANAGE_ORDERS: [
     'addTrackingNumbers',
@@ -381,6 +396,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
     'MANAGE_API',
     'MANAGE_CATALOGUE',
     'MANAGE_CONTENT',
+    'MANAGE_OFFERS',
     'MANAGE_ORDERS',
     'MANAGE_RETURNS',
     'MANAGE_SETTINGS',
@@ -393,7 +409,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
     'VIEW_DASHBOARD',
     'WITHHOLD_REFUNDS',
   ],
-  catalogue: ['MANAGE_CATALOGUE', 'READ_CATALOGUE_FEED'],
+  catalogue: ['MANAGE_CATALOGUE', 'MANAGE_OFFERS', 'READ_CATALOGUE_FEED'],
   orders: ['MANAGE_ORDERS', 'MANAGE_RETURNS', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'VIEW_DASHBOARD'],
   support: ['MANAGE_RETURNS', 'MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
   packer: ['PACK_ORDERS'],
@@ -420,6 +436,7 @@ it.each<[ApiScope, string[]]>([
   [ApiScope.READ_CATALOGUE, ['productChanges']],
   [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, ...OF_LONG_WORK, 'productChanges', ...OF_ANY_STAFF]],
   [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, ...OF_ANY_STAFF]],
+  [ApiScope.MANAGE_OFFERS, [...OF_PERMISSIONS.MANAGE_OFFERS]],
   [
     ApiScope.MANAGE_ORDERS,
     [

@@ -241,7 +241,25 @@ describe('the guide', () => {
     const productId = await makeProduct({ stock: 6 });
     const deliveryAddress = { ...LUCKNOW, company: 'Verma Sports', street2: 'Second floor' };
     const items = [{ productId, quantity: 1 }];
-    const { payment } = await placeOrder(app, buyer, { items, deliveryAddress, paymentMethod: 'ONLINE' });
+    const limits = { uses: 100, usesPerCustomer: 2, budget: 10_000 };
+    const conditions = { endsAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const codes = ['DIWALI10'];
+    const { addOffer } = await app.data(
+      'mutation ($input: AddOfferInput!) { addOffer(input: $input) { id } }',
+      {
+        input: {
+          name: 'Diwali',
+          trigger: 'CODE',
+          code: codes[0],
+          gift: { kind: 'PERCENT', percent: 10 },
+          conditions,
+          limits,
+        },
+      },
+      admin.token,
+    );
+    await app.data('mutation ($id: ID!) { startOffer(id: $id) { id } }', { id: addOffer.id }, admin.token);
+    const { payment } = await placeOrder(app, buyer, { items, codes, deliveryAddress, paymentMethod: 'ONLINE' });
     const { paySandbox } = await app.data(
       'mutation ($id: String!) { paySandbox(providerOrderId: $id, outcome: PAY) { paymentId signature } }',
       { id: payment.providerOrderId },
@@ -270,7 +288,12 @@ describe('the guide', () => {
       admin.token,
     );
     await setStatus(app, admin, verifyPayment.order.id, 'RETURNED', { notes: 'Too heavy' });
-    const { order: two } = await placeOrder(app, buyer, { items: [{ productId, quantity: 2 }], deliveryAddress });
+    const { order: two } = await placeOrder(app, buyer, {
+      items: [{ productId, quantity: 2 }],
+      codes,
+      deliveryAddress,
+    });
+    await app.data('mutation ($id: ID!) { endOffer(id: $id) { id } }', { id: addOffer.id }, admin.token);
     await app.data(
       'mutation ($input: CancelItemsForCustomerInput!) { cancelItemsForCustomer(input: $input) { id } }',
       { input: { orderId: two.id, lines: [{ line: 0, quantity: 1 }], reason: 'Broken', version: two.version } },
@@ -295,7 +318,8 @@ describe('the guide', () => {
     for (const { topic, payload } of await WebhookDeliveryModel.find(ofHook).sort({ _id: 1 }).lean()) {
       const message = JSON.parse(payload);
       const order = shown.get('order.refunded') as { data: object };
-      const own = shown.get(topic) as { data: object } | undefined;
+      // Those about offers carry the same.
+      const own = shown.get(topic.startsWith('offer.') ? 'offer.changed' : topic) as { data: object } | undefined;
       // What a topic about orders tells besides stands alone.
       const form = topic.startsWith('order.') ? { ...order, data: { ...order.data, ...own?.data } } : own;
       expect(message.type).toBe(topic);

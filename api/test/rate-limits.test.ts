@@ -307,3 +307,39 @@ it('an admin of the settings with a password that anybody guesses is not made', 
   await expect(ensureAdmin(config)).rejects.toThrow(/^ADMIN_PASSWORD: .*Use 8 or more characters/);
   expect(await UserModel.exists({ email: config.admin!.email })).toBeNull();
 });
+
+it('sixty unknown codes of offers from an address, twenty of an account; known ones cost nothing, and then none is looked at', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  const admin = await app.signIn(Role.ADMIN);
+  const input = { name: 'Sale', trigger: 'CODE', code: 'SALE', gift: { kind: 'PERCENT', percent: 10 } };
+  const { addOffer } = await app.data(
+    'mutation ($input: AddOfferInput!) { addOffer(input: $input) { id } }',
+    { input },
+    admin.token,
+  );
+  await app.data('mutation ($id: ID!) { startOffer(id: $id) { id } }', { id: addOffer.id }, admin.token);
+  const items = [{ productId: await makeProduct(), quantity: 1 }];
+  const ask = async (codes: string[], token?: string) =>
+    (
+      await app.data(
+        'query ($items: [QuoteLineInput!], $codes: [String!]) { quote(items: $items, codes: $codes) { discountAmount codeProblems { message } } }',
+        { items, codes },
+        token,
+      )
+    ).quote;
+  const five = (from: number) => Array.from({ length: 5 }, (_, i) => `WRONG${from + i}`);
+  for (let i = 0; i < 25; i += 1) expect((await ask(['sale'], admin.token)).codeProblems).toEqual([]);
+  for (let i = 0; i < 4; i += 1) await ask(five(5 * i), admin.token);
+  const wait = [
+    { message: expect.stringMatching(/^Too many unknown codes were tried. Please try again in 60 minutes.$/) },
+  ];
+  expect(await ask(['sale'], admin.token)).toEqual({ discountAmount: 0, codeProblems: wait });
+  // A right code is no way to learn more by an order either.
+  const order = { items, codes: ['sale'], totalAmount: 1062 };
+  const refused = (await tryToPlace(app, admin, order)).errors![0]!.extensions;
+  expect(refused).toMatchObject({ code: 'PRICE_CHANGED', quote: { discountAmount: 0, codeProblems: wait } });
+  const other = await app.signIn();
+  expect((await ask(['sale'], other.token)).discountAmount).toBe(100);
+  for (let i = 0; i < 8; i += 1) await ask(five(100 + 5 * i));
+  expect((await ask(['sale'])).codeProblems).toEqual(wait);
+});

@@ -25,8 +25,10 @@ const screens = [
   'category',
   'content?edit=home',
   'pricing?search=bat',
+  'offers',
   'integrations',
   'connections',
+  'offers?show=calendar',
   'custom-order',
   'integrations?tab=webhooks',
   'contacts',
@@ -85,6 +87,17 @@ const dialogs: readonly Dialog[] = [
   ['a category in edit mode', 'category', button(/^Edit /), 'main'],
   ['the slides of the hero', 'content?edit=home', button('Open Hero, block 1'), 'main'],
   ['a price', 'pricing?search=bat', button(/^Edit price of /)],
+  [
+    'a new offer',
+    'offers',
+    async (page) => {
+      await button('Add offer')(page);
+      await page.getByLabel('Name', { exact: true }).waitFor();
+      await page.getByLabel('With one code that everybody may use').check();
+      await page.getByLabel('A set for one price').check();
+    },
+    'main',
+  ],
   ['a new API key', 'integrations', button('New API key')],
   ['a custom order', 'custom-order', button(/^View Details/)],
   ['a new webhook', 'integrations?tab=webhooks', button('New webhook')],
@@ -102,7 +115,18 @@ const dialogs: readonly Dialog[] = [
   ['a line of synonyms in edit mode', 'search-words', button(/^Edit synonyms of /), 'main'],
   ['new staff', 'staff', button('Invite staff')],
   ['a product', 'products', button(/^View /)],
+  ['an offer that starts', 'offers?state=DRAFT', button(/^Start /)],
   ['an order', 'orders', button(/^GS-/)],
+  [
+    'codes of an offer',
+    'offers?search=thank',
+    async (page) => {
+      await button('Thank you')(page);
+      await button('Codes of this offer')(page);
+      await page.getByText('Page 1 of 2 (21 codes)').waitFor();
+    },
+    'main',
+  ],
   ['the import', 'products', button('Import CSV')],
   [
     'a cart',
@@ -241,6 +265,14 @@ export function everyScreen(stage: Stage): void {
       const { me } = await stage.shop.graphql('{me{id}}', {}, account.token);
       await asAdmin(stage, 'mutation($id:ID!){setUserRole(userId:$id,role:ORDERS){id}}', { id: me.id });
       await stage.shop.logIn(account);
+      const add = async (input: object) =>
+        (await asAdmin(stage, 'mutation($input:AddOfferInput!){addOffer(input:$input){id}}', { input })).addOffer.id;
+      const ten = { gift: { kind: 'PERCENT', percent: 10 }, trigger: 'AUTOMATIC' };
+      for (const name of ['Diwali sale', 'Festive sale'])
+        await asAdmin(stage, 'mutation($id:ID!){startOffer(id:$id){id}}', { id: await add({ name, ...ten }) });
+      await asAdmin(stage, 'mutation($id:ID!){generateOfferCodes(input:{offerId:$id,count:21}){count}}', {
+        id: await add({ name: 'Thank you', ...ten, trigger: 'CODES' }),
+      });
       await stage.shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
       const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
       // Their times change every few seconds.

@@ -15,6 +15,7 @@ const everything = [
   'On the way',
   'Returns',
   'Cash on delivery',
+  'Offers',
   'Product groups',
   'Low stock',
   'Declarations',
@@ -43,6 +44,7 @@ const addresses: Record<string, string> = {
   'Cash on delivery': 'cash',
   Customers: 'customers',
   'Privacy requests': 'privacy',
+  Offers: 'offers',
   'Product groups': 'product-groups',
   Category: 'category',
   Pricing: 'pricing',
@@ -75,6 +77,7 @@ const questions: Record<string, string> = {
   'Cash on delivery': '{cashOutstanding{courierOrders}}',
   Customers: '{customers{total}}',
   'Privacy requests': '{privacyRequests{total}}',
+  Offers: '{offers{total}}',
   'Product groups': '{productGroups{total}}',
   Category: 'mutation{deleteCategory(id:"64b000000000000000000000"){id}}',
   Pricing: '{bulkPricePreview(percent:5){total}}',
@@ -101,6 +104,7 @@ const roles = [
     role: 'CATALOGUE',
     opens: [
       'Products',
+      'Offers',
       'Product groups',
       'Category',
       'Pricing',
@@ -120,6 +124,7 @@ const roles = [
       'On the way',
       'Returns',
       'Cash on delivery',
+      'Offers',
       'Customers',
       'Privacy requests',
     ],
@@ -132,6 +137,7 @@ const roles = [
       'On the way',
       'Returns',
       'Cash on delivery',
+      'Offers',
       'Customers',
       'Privacy requests',
       'Custom Order',
@@ -139,7 +145,10 @@ const roles = [
     ],
   },
   { role: 'PACKER', opens: ['To pack', 'On the way'] },
-  { role: 'ACCOUNTANT', opens: ['Dashboard', 'Orders', 'To pack', 'On the way', 'Returns', 'Cash on delivery'] },
+  {
+    role: 'ACCOUNTANT',
+    opens: ['Dashboard', 'Orders', 'To pack', 'On the way', 'Returns', 'Cash on delivery', 'Offers'],
+  },
 ] as const;
 
 async function codeOf(stage: Stage, query: string, token: string): Promise<string | undefined> {

@@ -152,7 +152,8 @@ export async function placeOrder(
     search = 'yoga mat',
     paymentMethod = 'COD',
     quantity = 1,
-  }: { search?: string; paymentMethod?: 'COD' | 'ONLINE'; quantity?: number } = {},
+    codes,
+  }: { search?: string; paymentMethod?: 'COD' | 'ONLINE'; quantity?: number; codes?: string[] } = {},
 ): Promise<PlacedOrder> {
   const { products } = await shop.graphql('query($search:String){products(filter:{search:$search}){items{id}}}', {
     search,
@@ -163,6 +164,7 @@ export async function placeOrder(
       input: {
         items: [{ productId: products.items[0].id, quantity }],
         paymentMethod,
+        ...(codes && { codes }),
         contactInfo: { email: customer.email, phone: '+91 66666 00123' },
         deliveryAddress: address,
       },

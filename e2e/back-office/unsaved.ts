@@ -26,6 +26,8 @@ interface Form {
 }
 
 interface Made {
+  /** An offer with many codes. */
+  offer: string;
   /** A product group that lacks members. */
   group: string;
   category: string;
@@ -484,6 +486,29 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-offers/OfferEditor.tsx'],
+    path: () => 'offers?edit=new',
+    field: (page) => page.getByLabel('Name', { exact: true }),
+    ways: [press('All offers')],
+  },
+  {
+    files: ['features/admin-offers/OfferEditor.tsx'],
+    path: ({ offer }) => `offers?edit=${offer}`,
+    field: (page) => page.getByLabel('Minimum cart value'),
+    typed: '999',
+    ways: [press('All offers'), press(/^Duplicate /)],
+  },
+  {
+    files: ['features/admin-offers/MakeCodes.tsx'],
+    path: ({ offer }) => `offers?edit=${offer}`,
+    show: async (page) => {
+      await press('Codes of this offer')(page);
+      await press('Make codes')(page);
+    },
+    field: inDialog('They begin with'),
+    ways: [escape],
+  },
+  {
     files: ['features/admin-staff/InviteStaff.tsx'],
     path: () => 'staff',
     show: press('Invite staff'),
@@ -509,12 +534,14 @@ const unguarded: Record<string, string> = {
   'features/admin-content/BlocksField.tsx': 'fields of PageEditor',
   'features/admin-content/MediaFields.tsx': 'fields of PageEditor',
   'features/admin-content/RichTextField.tsx': 'a field of PageEditor',
+  'features/admin-offers/ConditionFields.tsx': 'fields of OfferEditor',
+  'features/admin-offers/GiftFields.tsx': 'fields of OfferEditor',
+  'features/admin-offers/OfferForm.tsx': 'the form of OfferEditor',
   'features/admin-pricing/ApplyToAll.tsx': 'a number that is typed again to confirm',
   'features/admin-products/AttributeFields.tsx': 'fields of ProductEditor',
   'features/admin-products/ProductForm.tsx': 'the form of ProductEditor',
   'features/admin-products/SpecificationsField.tsx': 'fields of ProductEditor',
   'features/admin-products/product-fields.tsx': 'fields of ProductEditor',
-  'features/admin-products/visibility.tsx': 'fields of ProductEditor and BulkEditBar',
   'features/admin-settings/ColourField.tsx': 'a field of SettingGroupForm',
   'features/admin-settings/MailTrial.tsx': 'a trial: nothing is saved',
   'features/admin-settings/RowsField.tsx': 'fields of SettingGroupForm',
@@ -528,6 +555,7 @@ const unguarded: Record<string, string> = {
   'features/admin-staff/CopyLink.tsx': 'a link to copy: nothing is typed',
   'features/admin-to-pack/ScanBox.tsx': 'a code that is scanned and sent at once',
   'shared/back-office/CourierField.tsx': 'a field of ShipOrder and TrackingNumbers',
+  'shared/back-office/MomentInput.tsx': 'a field of the forms of products and offers',
   'shared/back-office/NumbersOfOrders.tsx': 'fields of TrackingNumbers',
   'shared/back-office/NumbersToPaste.tsx': 'fields of TrackingNumbers',
   'shared/back-office/NumberInput.tsx': 'a field of many forms',
@@ -599,6 +627,11 @@ export function unsavedJourneys(stage: Stage): void {
         await asAdmin(stage, '{productGroups(search:"English Willow Bat"){items{id}}}')
       ).productGroups.items[0].id;
       made.category = (await asAdmin(stage, '{categories{id}}')).categories[0].id;
+      made.offer = (
+        await asAdmin(stage, 'mutation($input:AddOfferInput!){addOffer(input:$input){id}}', {
+          input: { name: 'Thank you', trigger: 'CODES', gift: { kind: 'PERCENT', percent: 10 } },
+        })
+      ).addOffer.id;
       await asAdmin(stage, 'mutation($input:CreateWebhookInput!){createWebhook(input:$input){secret}}', {
         input: { url: 'https://example.com/hook', topics: ['STOCK_LOW'] },
       });

@@ -18,6 +18,7 @@ interface Filled {
   message: string;
   customer: { id: string; token: string };
   tracking: string;
+  offer: string;
   category: string;
 }
 
@@ -82,13 +83,14 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
   });
   await own('mutation($id:ID!){addToCart(productId:$id,quantity:1){count}}', { id: addProduct.id });
   await own('mutation($id:ID!){likeProduct(productId:$id){id}}', { id: addProduct.id });
-  const give = async (orderStatus?: string) => {
+  const give = async (orderStatus?: string, codes?: string[]) => {
     const { placeOrder } = await own(
       'mutation($input:PlaceOrderInput!){placeOrder(input:$input){order{id orderNumber trackingPath}}}',
       {
         input: {
           items: [{ productId: addProduct.id, quantity: 2 }],
           paymentMethod: 'COD',
+          ...(codes && { codes }),
           contactInfo: { email: longEmail('n'), phone: '9876543210' },
           deliveryAddress: place,
           notes: long(1000, 'N'),
@@ -103,7 +105,21 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
       });
     return order as { id: string; orderNumber: string; trackingPath: string };
   };
-  const order = await give('CONFIRMED');
+  const { addOffer } = await admin('mutation($input:AddOfferInput!){addOffer(input:$input){id}}', {
+    input: {
+      name: long(60),
+      description: long(300),
+      trigger: 'CODE',
+      code: long(24),
+      gift: { kind: 'AMOUNT', amount: 99_999 },
+      limits: { uses: 10_000_000, budget: 999_999_999 },
+    },
+  });
+  await admin('mutation($id:ID!){startOffer(id:$id){id}}', addOffer);
+  await admin('mutation($input:AddOfferInput!){addOffer(input:$input){id}}', {
+    input: { name: long(60, 'V'), trigger: 'AUTOMATIC', gift: { kind: 'FREE_DELIVERY' } },
+  });
+  const order = await give('CONFIRMED', [long(24)]);
   await admin('mutation($input:CreateShipmentInput!){createShipment(input:$input){shipment{id}}}', {
     input: {
       orderId: order.id,
@@ -180,6 +196,7 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
     order: order.id,
     number: order.orderNumber,
     tracking: order.trackingPath,
+    offer: addOffer.id,
     category: addCategory.id,
     request: customOrders.items[0].id,
     message: contactSubmissions.items[0].id,
@@ -309,8 +326,10 @@ describe('the longest values', () => {
       'category',
       'custom-order',
       'pricing',
+      `offers?edit=${filled.offer}`,
       `custom-order?view=${filled.request}`,
       'contacts',
+      'offers',
       'low-stock',
       'declarations',
       `category?usual=${filled.category}`,
@@ -320,6 +339,7 @@ describe('the longest values', () => {
       'deleted-products',
       'search-words',
       'staff',
+      'offers?show=calendar',
       'audit',
       'security',
       'integrations',
@@ -333,6 +353,7 @@ describe('the longest values', () => {
       await settled(page);
       // A customer has a screen, everything else opens in a dialog.
       if (path.startsWith('customers?view=')) await page.getByRole('heading', { name: 'Notes' }).waitFor();
+      else if (path.startsWith('offers?edit=')) await page.getByLabel('Name', { exact: true }).waitFor();
       else if (path.includes('view=') || path.includes('edit=')) await page.locator('.ant-modal').waitFor();
       await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
       found.push(...(await look(page, `/admin/${path}`)));

@@ -4,7 +4,7 @@ import type { MailKey } from '../platform/settings/mail-texts.js';
 import { renderMail, type Block, type RenderedMail } from './layout.js';
 import { day, moment } from './moment.js';
 import { aboutReturn, returnFields, type ReturnNews } from './return-mails.js';
-import { lineRow, type OrderedLine } from './ordered-line.js';
+import { discountRow, lineRow, type MailedDiscount, type OrderedLine } from './ordered-line.js';
 import { mailWords } from './words.js';
 
 /** What happened. */
@@ -59,6 +59,7 @@ export interface OrderMailFacts {
   orderNumber: string;
   name: string;
   lines: readonly OrderedLine[];
+  discounts: readonly MailedDiscount[];
   subtotal: number;
   taxByRate: readonly { ratePercent: number; tax: number }[];
   deliveryCharge: number;
@@ -260,6 +261,7 @@ function contents(order: OrderMailFacts): Block[] {
       kind: 'facts',
       rows: [
         ...order.lines.map(lineRow),
+        ...order.discounts.map(discountRow),
         [order.lines.some(({ holdsTax }) => holdsTax) ? 'Without GST' : 'Subtotal', formatPaise(order.subtotal)],
         ...order.taxByRate.map(({ ratePercent, tax }) => [`Tax (GST ${ratePercent}%)`, formatPaise(tax)] as const),
         ...charges(order),

@@ -4,7 +4,7 @@ import type { MailKey } from '../platform/settings/mail-texts.js';
 import { formatPaise } from '../pricing/index.js';
 import { moment } from './moment.js';
 import { renderMail, withoutLinks, type RenderedMail } from './layout.js';
-import { lineRow, type OrderedLine } from './ordered-line.js';
+import { discountRow, lineRow, type MailedDiscount, type OrderedLine } from './ordered-line.js';
 import { mailWords } from './words.js';
 
 /** The facts about an order in the mail to the shop; amounts in paise. */
@@ -14,6 +14,7 @@ export interface NewOrderFacts {
   phone: string;
   email: string;
   lines: readonly OrderedLine[];
+  discounts: readonly MailedDiscount[];
   totalAmount: number;
   cashOnDelivery: boolean;
   /** Deadline for acceptance, if the order waits for it. */
@@ -59,7 +60,7 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
       ...words.text,
       {
         kind: 'facts',
-        rows: [...order.lines.map(lineRow), ['Total with tax', total]],
+        rows: [...order.lines.map(lineRow), ...order.discounts.map(discountRow), ['Total with tax', total]],
         strong: true,
       },
       { kind: 'text', text: `Delivery address:\n${order.address.map(withoutLinks).join('\n')}` },

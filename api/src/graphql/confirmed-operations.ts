@@ -32,4 +32,6 @@ export const EXPORTS: ReadonlySet<string> = new Set([
   'copyForPrivacyRequest',
   'exportCustomers',
   'exportBackup',
+  'generateOfferCodes',
+  'exportOfferCodes',
 ]);

@@ -52,6 +52,9 @@ import { InvitationsResolver } from '../features/staff/invitations.resolver.js';
 import { BackupsResolver } from '../features/backups/backups.resolver.js';
 import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
+import { OffersResolver } from '../features/offers/offers.resolver.js';
+import { ProductOffersResolver } from '../features/offers/product-offers.resolver.js';
+import { OfferRehearsalResolver } from '../features/offer-rehearsal/offer-rehearsal.resolver.js';
 import { SignInLinksResolver } from '../features/customers/sign-in-links.resolver.js';
 import { TrackingNumbersResolver } from '../features/fulfilment/tracking-numbers.resolver.js';
 
@@ -116,5 +119,8 @@ export const resolvers: NonEmptyArray<Function> = [
   BackupsResolver,
   GoLiveResolver,
   SignInLinksResolver,
+  OffersResolver,
+  ProductOffersResolver,
+  OfferRehearsalResolver,
   TrackingNumbersResolver,
 ];

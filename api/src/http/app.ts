@@ -10,6 +10,7 @@ import { backupParts, UPLOAD_PATH } from '../features/backups/backup-upload.js';
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
 import { ADDRESS_CHECK_PATH, addressCheck } from '../features/connections/address-trial.js';
 import { contentGeneration } from '../features/content/published.js';
+import { offersGeneration } from '../features/offers/active-offers.js';
 import { courierNotices } from '../features/fulfilment/courier.service.js';
 import { endOrderActivity } from '../features/orders/order-activity.js';
 import { paymentWebhook } from '../features/payments/webhook.js';
@@ -85,6 +86,7 @@ export async function createApp(): Promise<App> {
       // Pages name the shop's address.
       settings: () => settingsGeneration() + connectionsGeneration(),
       content: contentGeneration,
+      offers: offersGeneration,
     },
   });
   // A sale that leaves its product in stock invalidates only responses that show this product's stock, not the whole catalogue.

@@ -12,6 +12,9 @@ it.each([
   ['less', 1180, 1180, 1000, -180],
   ['a paisa more', 1180, 1180, 1181, 1],
   ['the price that was paid, of one that is raised since', 1180, 1300, 1180, 0],
+  ['less today, though an offer took off more of what was paid', 900, 1180, 1000, 0],
+  ['less than what was paid after an offer', 1062, 1180, 1000, -62],
+  ['more today than what an offer made cheaper', 1062, 1180, 1181, 119],
   ['less than what is not sold any more', 1180, undefined, 1100, -80],
 ])('%s', (_, paid, today, other, difference) => {
   expect(exchangeDifference(paid, today, other)).toBe(difference);

@@ -5,13 +5,15 @@ import type { PricedLine, TaxAtRate } from './totals.js';
 
 /**
  * The difference for one piece, with GST: above 0 the other one costs more, below 0 so much goes back. It is 0 when both cost the same
- * today, whatever the price was on the day of the order: an exchange for the same goods is free then, too.
- * @param paid for the piece that comes back
+ * today, whatever was paid on the day of the order: an exchange for the same goods is free then, too. So one that costs less today than
+ * the piece that comes back never costs more, though an offer took off more of that piece.
+ * @param paid for the piece that comes back, without what offers took off it
  * @param today price with GST of that piece; undefined when it is not sold any more
  * @param other price with GST of the other one today
  */
 export function exchangeDifference(paid: Paise, today: Paise | undefined, other: Paise): Paise {
-  return other === today ? 0 : other - paid;
+  if (other === today) return 0;
+  return today !== undefined && other < today ? Math.min(0, other - paid) : other - paid;
 }
 
 /** A line of an order, or one that was sent in exchange for pieces of another line. */

@@ -10,5 +10,8 @@ export * from './format.js';
 export * from './gst.js';
 export * from './prorate.js';
 export * from './exchange.js';
+export * from './line-discounts.js';
+export * from './offers.js';
 export * from './price-rules.js';
 export * from './unit-price.js';
+export * from './worth.js';

@@ -13,11 +13,15 @@ export function prorate(total: Paise, weights: readonly number[]): Paise[] {
     throw new RangeError('An amount from 0 is divided by one or more whole weights from 0');
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? total : 0));
-  const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
-  const shares = exact.map((value) => Number(value / sum));
+  // Numbers in this range are exact, and several times as fast as BigInts, which matters for a cart with many offers.
+  const parts =
+    sum * BigInt(total) <= Number.MAX_SAFE_INTEGER
+      ? weights.map((weight) => inNumbers(total * weight, Number(sum)))
+      : weights.map((weight) => inBigInts(BigInt(total) * BigInt(weight), sum));
+  const shares = parts.map(({ whole }) => whole);
   let left = total - shares.reduce((all, share) => all + share, 0);
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value % sum }))
+  const byRemainder = parts
+    .map(({ remainder }, index) => ({ index, remainder }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
   for (const { index } of byRemainder) {
     if (left === 0) break;
@@ -25,4 +29,18 @@ export function prorate(total: Paise, weights: readonly number[]): Paise[] {
     left -= 1;
   }
   return shares;
+}
+
+interface Quotient {
+  whole: number;
+  remainder: number | bigint;
+}
+
+function inNumbers(dividend: number, divisor: number): Quotient {
+  const remainder = dividend % divisor;
+  return { whole: (dividend - remainder) / divisor, remainder };
+}
+
+function inBigInts(dividend: bigint, divisor: bigint): Quotient {
+  return { whole: Number(dividend / divisor), remainder: dividend % divisor };
 }

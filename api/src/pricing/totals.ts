@@ -1,6 +1,6 @@
 /** Computes the totals of an order: subtotal, tax, delivery and total, in whole paise. */
 import { taxInDelivery } from './delivery.js';
-import { assertPaise, shareInRupees, type Paise } from './paise.js';
+import { assertPaise, share, shareInRupees, type Paise } from './paise.js';
 import { partsOf, TAX_PERCENT, type TaxedPrice } from './tax-mode.js';
 
 /** Extra for cash on delivery where the owner has set no other: ₹50. */
@@ -11,6 +11,10 @@ export const DELIVERY_PAISE: Paise = 0;
 /** A line at the selling price of one piece. */
 export interface PricedLine extends TaxedPrice {
   quantity: number;
+  /** What offers took off the whole line, in the terms of its price, whether or not that holds its tax. */
+  discount?: Paise;
+  /** Pieces that the discount was given for; those of the line when left out. */
+  discountFor?: number;
 }
 
 /** The tax on all lines of one rate. */
@@ -39,17 +43,36 @@ export interface Totals {
 export interface TotalsOptions {
   /** What cash on delivery costs more, in paise; recorded inside the delivery charge. */
   codExtra?: Paise;
-  /** What sending it costs, in paise, the GST on it included; reckoned from the sum of the prices. */
+  /** What sending it costs, in paise, the GST on it included; reckoned from the goods before offers. */
   delivery?: (goods: Paise) => Paise;
   /** True when the owner lets totals round to the rupee, half up. */
   wholeRupees?: boolean;
 }
 
-/** price × quantity. @throws RangeError on a quantity that is not a whole number above zero */
-export function lineTotal(line: Pick<PricedLine, 'price' | 'quantity'>): Paise {
+/** price × quantity, before offers. @throws RangeError on a quantity that is not a whole number above zero */
+export function grossOf(line: Pick<PricedLine, 'price' | 'quantity'>): Paise {
   if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
     throw new RangeError('A quantity is a whole number above zero');
   return assertPaise(line.price * line.quantity);
+}
+
+/** What offers take off the pieces that a line has now: each piece keeps its own share, in whatever steps the others went. */
+export function discountOf({
+  quantity,
+  discount = 0,
+  discountFor = quantity,
+}: Pick<PricedLine, 'quantity' | 'discount' | 'discountFor'>): Paise {
+  return discount === 0 || quantity === 0 ? 0 : share(discount, quantity, discountFor);
+}
+
+/** What a line costs: price × quantity less its discount, so that tax follows the reduced value. @throws RangeError as grossOf */
+export function lineTotal(line: Pick<PricedLine, 'price' | 'quantity' | 'discount' | 'discountFor'>): Paise {
+  return grossOf(line) - discountOf(line);
+}
+
+/** What one piece of a line cost: its price less its own share of the discount, rounded to the paisa; never below 0. */
+export function netPrice({ price, quantity, discount, discountFor = quantity }: PricedLine): Paise {
+  return price - discountOf({ quantity: 1, discount, discountFor });
 }
 
 /** The tax rate of a line, in percent. */
@@ -77,9 +100,14 @@ export function taxByRate(lines: readonly PricedLine[]): TaxAtRate[] {
     });
 }
 
-/** Sum of price × quantity: what a cart shows before delivery. @throws RangeError as lineTotal */
-export function goodsValue(lines: readonly PricedLine[]): Paise {
-  return assertPaise(lines.reduce((sum, line) => sum + lineTotal(line), 0));
+/** Sum of price × quantity before offers: what minimums and delivery tariffs go by, so that no offer makes the delivery dearer. @throws RangeError as grossOf */
+export function goodsTotal(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): Paise {
+  return assertPaise(lines.reduce((sum, line) => sum + grossOf(line), 0));
+}
+
+/** What offers take off the goods, in the terms of the prices; free delivery is no part of it. */
+export function discountTotal(lines: readonly Pick<PricedLine, 'quantity' | 'discount' | 'discountFor'>[]): Paise {
+  return lines.reduce((sum, line) => sum + discountOf(line), 0);
 }
 
 /**
@@ -94,7 +122,7 @@ export function totals(
   const byRate = taxByRate(lines);
   const taxAmount = byRate.reduce((sum, { tax }) => sum + tax, 0);
   const codCharge = paymentMethod === 'cod' ? assertPaise(codExtra) : 0;
-  const price = assertPaise(delivery(goodsValue(lines)));
+  const price = assertPaise(delivery(goodsTotal(lines)));
   const deliveryCharge = assertPaise(price + codCharge);
   const exact = assertPaise(byRate.reduce((sum, { taxable }) => sum + taxable, taxAmount + deliveryCharge));
   // Less than half a rupee stays what it is: nothing is given away.

@@ -16,7 +16,7 @@ registerEnumType(Role, {
   valuesConfig: {
     CUSTOMER: { description: 'Shops; reaches only what is their own.' },
     ADMIN: { description: 'May do everything.' },
-    CATALOGUE: { description: 'Staff: products, categories, prices and pictures.' },
+    CATALOGUE: { description: 'Staff: products, categories, prices, pictures and offers.' },
     ORDERS: { description: 'Staff: orders, their status, refunds, customers and the dashboard.' },
     SUPPORT: { description: 'Staff: customers, custom orders and contact submissions; reads orders, answers returns.' },
     PACKER: { description: 'Staff: packs and sends parcels, and sees no amount of money.' },
@@ -39,6 +39,7 @@ export enum Permission {
   MANAGE_SETTINGS = 'MANAGE_SETTINGS',
   MANAGE_CONTENT = 'MANAGE_CONTENT',
   PACK_ORDERS = 'PACK_ORDERS',
+  MANAGE_OFFERS = 'MANAGE_OFFERS',
 }
 registerEnumType(Permission, {
   name: 'Permission',
@@ -47,6 +48,7 @@ registerEnumType(Permission, {
     MANAGE_API: { description: 'API keys and webhooks.' },
     MANAGE_CATALOGUE: { description: 'Products, categories, prices, pictures, imports and exports.' },
     MANAGE_CONTENT: { description: 'The words, pictures and films of pages.' },
+    MANAGE_OFFERS: { description: 'Offers and their codes.' },
     MANAGE_ORDERS: { description: 'Status of orders, shipments, addresses and refunds.' },
     MANAGE_RETURNS: { description: 'Answering returns and taking their goods in; their money needs MANAGE_ORDERS.' },
     MANAGE_SETTINGS: { description: 'Who the shop is and how it sells.' },
@@ -68,7 +70,7 @@ registerEnumType(Permission, {
 export const PERMISSIONS: Record<Role, readonly Permission[]> = {
   [Role.CUSTOMER]: [],
   [Role.ADMIN]: Object.values(Permission),
-  [Role.CATALOGUE]: [Permission.MANAGE_CATALOGUE, Permission.READ_CATALOGUE_FEED],
+  [Role.CATALOGUE]: [Permission.MANAGE_CATALOGUE, Permission.READ_CATALOGUE_FEED, Permission.MANAGE_OFFERS],
   [Role.ORDERS]: [
     Permission.READ_ORDERS,
     Permission.MANAGE_ORDERS,

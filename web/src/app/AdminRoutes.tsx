@@ -19,6 +19,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   customers: () => import('../features/admin-customers/CustomersRoute').then((m) => ({ default: m.CustomersRoute })),
   category: () => import('../features/admin-categories/CategoriesRoute').then((m) => ({ default: m.CategoriesRoute })),
   pricing: () => import('../features/admin-pricing/PricingRoute').then((m) => ({ default: m.PricingRoute })),
+  offers: () => import('../features/admin-offers/OffersRoute').then((m) => ({ default: m.OffersRoute })),
   'custom-order': () =>
     import('../features/admin-custom-orders/CustomOrdersRoute').then((m) => ({ default: m.CustomOrdersRoute })),
   contacts: () => import('../features/admin-contacts/ContactsRoute').then((m) => ({ default: m.ContactsRoute })),

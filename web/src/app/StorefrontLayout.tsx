@@ -12,7 +12,7 @@ import { Footer } from './Footer';
 import { Header, QuietHeader } from './Header';
 import { OfflineNotice } from './OfflineNotice';
 import { useOfflineCache } from './offline/use-offline-cache';
-import { Preview } from './Preview';
+import { FromAddress } from './FromAddress';
 import { useScreenPrefetch } from './prefetch';
 import { useScrollRestoration } from './use-scroll-restoration';
 
@@ -45,7 +45,7 @@ export function StorefrontLayout() {
         </ErrorBoundary>
       </main>
       <Footer />
-      <Preview />
+      <FromAddress />
       <ChatButton />
     </div>
   );

@@ -39,6 +39,7 @@ const bat = {
   sku: 'BAT-1',
   priceWithTax: 1180,
   gstRatePercent: 18,
+  offers: [],
   declaration: declarationOf(),
   specifications: [],
 };

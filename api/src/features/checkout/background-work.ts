@@ -18,6 +18,8 @@ import { publishPlanned } from '../catalogue/planned-products.service.js';
 import { workOnErasures } from '../privacy/erasure.service.js';
 import { forgetOldBuyers } from '../privacy/order-data.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
+import { addUpOffers } from '../offers/offer-figures.service.js';
+import { endOverdueOffers } from '../offers/offer-write.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { cancelUnaccepted } from '../payments/unaccepted-orders.js';
@@ -59,6 +61,8 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },
     { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
+    { name: 'offer figures', every: 5_000, run: () => addUpOffers() },
+    { name: 'offers that are over', every: 30_000, run: () => endOverdueOffers() },
     { name: 'erasures', every: 30_000, run: () => workOnErasures() },
     { name: 'places of customers', every: 10_000, run: () => rememberPlaces() },
     { name: 'planned products', every: 5_000, run: () => publishPlanned() },

@@ -115,6 +115,13 @@ export class PlaceOrderInput {
   })
   totalAmount?: number | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Codes of offers, at most five, in any case. One that does not count refuses the order with PRICE_CHANGED, unless totalAmount is the total without it.',
+  })
+  codes?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'For the shop, at most 1,000 characters.' })
   @OptionalParagraph('The note', 1000)
   notes?: string | null;

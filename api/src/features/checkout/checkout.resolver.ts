@@ -15,7 +15,7 @@ import { quote } from './quote.service.js';
 export class CheckoutResolver {
   @Query(() => Quote, { description: 'What these items, or the own cart without any, cost now.' })
   quote(
-    @Ctx() { viewer }: Context,
+    @Ctx() context: Context,
     @Arg('items', () => [QuoteLineInput], {
       nullable: true,
       description: 'At most 100 lines; the own cart, which needs a sign-in, when left out.',
@@ -37,8 +37,13 @@ export class CheckoutResolver {
       description: 'Id of one of shippingMethods; the first of them when left out.',
     })
     deliveryMethod?: string,
+    @Arg('codes', () => [String], {
+      nullable: true,
+      description: 'Codes of offers, at most five, in any case; codeProblems tells why one does not count.',
+    })
+    codes?: string[],
   ): Promise<Quote> {
-    return quote(viewer, items, { method: paymentMethod, deliverTo, way: deliveryMethod });
+    return quote(context, items, { method: paymentMethod, deliverTo, way: deliveryMethod, codes });
   }
 
   @Authorized()
@@ -47,13 +52,13 @@ export class CheckoutResolver {
       'Takes the pieces out of the stock and empties the cart, all at once or not at all. An account has at most ten online orders that wait for their payment.',
   })
   placeOrder(
-    @Ctx() { viewer }: Context,
+    @Ctx() { viewer, address }: Context,
     @Arg('input', () => PlaceOrderInput, {
       description: 'Items or the cart, where to, how it is paid and the total that was seen.',
     })
     input: PlaceOrderInput,
   ): Promise<PlaceOrderPayload> {
-    return placeOrder(viewer!, input);
+    return placeOrder(viewer!, input, address);
   }
 
   @Authorized()

@@ -2,8 +2,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { PaymentProvider } from '../orders/order.enums.js';
+import { CodeProblem } from '../offers/offer.types.js';
 import { DeliveryOption } from '../delivery/delivery.types.js';
-import { DeliveryWindow, Order, ShippingMethod, TaxAtRate } from '../orders/order.types.js';
+import { DeliveryWindow, Discount, Order, ShippingMethod, TaxAtRate } from '../orders/order.types.js';
 
 @ObjectType({ simpleResolvers: true, description: 'One product of a quote.' })
 export class QuoteLine {
@@ -17,8 +18,10 @@ export class QuoteLine {
   priceWithTax: number;
   @Field(() => Int, { description: 'Pieces asked for, though fewer may be available.' })
   quantity: number;
-  @Field(() => Rupees, { description: 'Price times quantity, before tax.' })
+  @Field(() => Rupees, { description: 'Price times quantity less discount.' })
   lineTotal: number;
+  @Field(() => Rupees, { description: 'What offers take off it, in the terms of its price; 0 mostly.' })
+  discount: number;
   @Field(() => Int, { description: 'Pieces in stock.' })
   available: number;
 }
@@ -47,8 +50,14 @@ export class OnlinePayment {
 export class Quote {
   @Field(() => [QuoteLine], { description: 'In the order they were sent, or of the cart.' })
   lines: QuoteLine[];
-  @Field(() => Rupees, { description: 'Sum of price times quantity, before tax.' })
+  @Field(() => Rupees, {
+    description: 'Total − tax − delivery charge: the goods without their GST, less what offers take off them.',
+  })
   subtotal: number;
+  @Field(() => Rupees, { description: 'Goods before offers: the sum of price times quantity.' })
+  goodsTotal: number;
+  @Field(() => Rupees, { description: 'What offers take off the goods; free delivery is no part of it.' })
+  discountAmount: number;
   @Field(() => Rupees, {
     description: 'GST: 18 % of the subtotal, or the sum of taxByRate when products have other rates.',
   })
@@ -93,6 +102,10 @@ export class Quote {
       'Why it cannot be delivered there and what to do, for the shopper; null when it can. Such an order is refused.',
   })
   notDeliverable: string | null;
+  @Field(() => [Discount], { description: 'Offers that count, in the order they are taken off.' })
+  discounts: Discount[];
+  @Field(() => [CodeProblem], { description: 'Why codes that were sent do not count; empty when all do.' })
+  codeProblems: CodeProblem[];
 }
 
 @ObjectType({ description: 'What the browser needs to open the payment window.', simpleResolvers: true })

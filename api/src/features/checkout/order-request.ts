@@ -1,6 +1,7 @@
 /** Hashes a request to place an order, to tell a retry from another order under the same idempotency key. */
 import { createHash } from 'node:crypto';
 import { tidy } from '../../types/text-rules.js';
+import { codeKey } from '../offers/offer-code.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 
 /**
@@ -15,6 +16,7 @@ export function requestHash({
   deliveryAddress,
   deliveryMethod,
   notes,
+  codes,
 }: PlaceOrderInput): string {
   const content = [
     items ? items.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]) : 'cart',
@@ -24,6 +26,8 @@ export function requestHash({
     tidy(notes) ?? '',
     // Left out when not chosen, so that hashes from before there were delivery methods stay valid.
     ...(deliveryMethod ? [deliveryMethod] : []),
+    // Likewise without codes.
+    ...(codes?.length ? [['codes', ...new Set(codes.map(codeKey))].sort()] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { inserts, writeAll } from '../../platform/database/writes.js';
 import { settings } from '../../platform/settings/current.js';
 import { logFault } from '../../platform/observability/faults.js';
-import { countryNamed } from '../../types/countries.js';
+import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { storedPhone } from '../../types/phone.js';
 import { tidy } from '../../types/text-rules.js';
@@ -20,6 +20,9 @@ import { askContact, isToBeAsked, otherContact } from '../customers/contact-cons
 import { orderedWrite } from '../customers/users.service.js';
 import { checkedPlace } from '../delivery/address-place.js';
 import { assertDelivered } from '../delivery/delivery-terms.js';
+import { countWrong } from '../offers/code-guesses.js';
+import { offerBuyers } from '../offers/offer-buyers.js';
+import { claimWrites, limitedOffers } from '../offers/offer-claims.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { effectsOf } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
@@ -35,17 +38,12 @@ import { buyerLocks } from './buyer-lock.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
+import { readCodes } from './offers-of-order.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
-import {
-  assertAvailable,
-  assertMethod,
-  assertSameTotal,
-  needsAcceptance,
-  priceOrder,
-  type PricedOrder,
-  type WantedLine,
-} from './quote.service.js';
+import { assertMethod, needsAcceptance } from './payment-methods.js';
+import { assertAvailable, priceOrder, type PricedOrder, type WantedLine } from './price-order.js';
+import { assertSameTotal } from './quote-view.js';
 import { assertFewUnpaid } from './unpaid-orders.js';
 
 /** Admission of whole requests. Online orders also wait for the payment provider, so they have slots of their own. */
@@ -55,25 +53,32 @@ const admitted: Record<PaymentMethod, Admission> = {
 };
 /** Admission of transactions: concurrent ones of the same product would only conflict in its stock and be retried. */
 const written = admission({ atOnce: 16, atOnceOfProduct: 2, waiting: 5_000, waits: 15_000 });
+/** Likewise those that claim the same limited offer, of whatever product. */
+const claiming = admission({ atOnce: 16, atOnceOfProduct: 2, waiting: 5_000, waits: 15_000 });
 
 /**
  * The same idempotency key of the same customer returns the same order, with its payment session while it is unpaid.
  * @throws ShopError EMPTY_CART, ADDRESS_INCOMPLETE, NOT_DELIVERABLE, NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, PAYMENT_UNAVAILABLE, CONFLICT when
  * the key was used for another order or too much is under way, RATE_LIMITED, UNAVAILABLE under high load; nothing is written then
  */
-export async function placeOrder(viewer: Viewer, input: PlaceOrderInput): Promise<PlaceOrderPayload> {
+export async function placeOrder(viewer: Viewer, input: PlaceOrderInput, address: string): Promise<PlaceOrderPayload> {
   const lines = await wantedLines(viewer.id, input);
   const first = lines[0]?.product.toHexString() ?? viewer.id;
-  return answer(await admitted[input.paymentMethod](first, () => placeOnce(viewer, input, lines)));
+  return answer(await admitted[input.paymentMethod](first, () => placeOnce(viewer, input, lines, address)));
 }
 
-async function placeOnce(viewer: Viewer, input: PlaceOrderInput, lines: readonly WantedLine[]): Promise<StoredOrder> {
+async function placeOnce(
+  viewer: Viewer,
+  input: PlaceOrderInput,
+  lines: readonly WantedLine[],
+  address: string,
+): Promise<StoredOrder> {
   const { idempotencyKey } = input;
-  if (!idempotencyKey) return place(viewer, input, lines, randomUUID());
+  if (!idempotencyKey) return place(viewer, input, lines, randomUUID(), address);
   const earlier = await earlierOrder(viewer, input, idempotencyKey);
   if (earlier) return earlier;
   try {
-    return await place(viewer, input, lines, idempotencyKey);
+    return await place(viewer, input, lines, idempotencyKey, address);
   } catch (error) {
     // A concurrent request with the same key was first. It caused this error (a used key, an empty cart, no stock), so return
     // its order.
@@ -107,6 +112,7 @@ async function place(
   input: PlaceOrderInput,
   lines: readonly WantedLine[],
   idempotencyKey: string,
+  address: string,
 ): Promise<StoredOrder> {
   const customer = objectId(viewer.id);
   const { paymentMethod } = input;
@@ -115,11 +121,16 @@ async function place(
 
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
   const terms = await assertDelivered(deliveryAddress);
-  const delivery = { terms, way: input.deliveryMethod };
+  const inIndia = countryNamed(deliveryAddress.country) === DEFAULT_COUNTRY;
+  const postalCode = inIndia ? deliveryAddress.postalCode : null;
+  const delivery = { terms, way: input.deliveryMethod, postalCode };
   const keys = buyerKeys({ customer, contactInfo, deliveryAddress });
 
   // The quote refuses sold-out items and raised prices without a transaction.
-  const quote = await priceOrder(lines, paymentMethod, delivery);
+  const guesser = { address, account: viewer.id };
+  const asked = { ...(await readCodes(input.codes, guesser)), customer, phone: contactInfo.phone };
+  const quote = await priceOrder(lines, paymentMethod, delivery, asked);
+  await countWrong(guesser, quote.offers.problems);
   assertMethod(quote, paymentMethod);
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);
@@ -149,7 +160,7 @@ async function place(
     const now = new Date();
     // Read within the transaction: of two requests for the same cart the second finds it empty.
     const ordered = input.items ? lines : await wantedLines(viewer.id, input, session);
-    const priced = await priceOrder(ordered, paymentMethod, delivery, session);
+    const priced = await priceOrder(ordered, paymentMethod, delivery, asked, session);
     assertMethod(priced, paymentMethod);
     // A request without a total accepts the current prices, unless the provider's order has another amount.
     assertSameTotal(priced, input.totalAmount ?? (payment && quote.totals.totalAmount));
@@ -166,6 +177,7 @@ async function place(
         orderedWrite(customer, contactInfo.phone),
         ...buyerLocks(keys),
         ...inserts(OrderModel, [order]),
+        ...claimWrites(priced.offers.claimed, order, offerBuyers(customer, contactInfo.phone)),
         ...(await effectsOf(undefined, order, [{ kind: 'placed' }], session)),
       ],
       session,
@@ -174,7 +186,9 @@ async function place(
     return { order, left: stock.left };
   };
   const first = lines[0]!.product.toHexString();
-  const { order, left } = await written(first, () => inTransaction(write));
+  const inTurn = () => written(first, () => inTransaction(write));
+  const [limited] = limitedOffers(quote.offers.claimed);
+  const { order, left } = await (limited ? claiming(limited, inTurn) : inTurn());
   // The order is committed, so ignore an error here: the index also follows the database.
   await noteSold(left).catch((error: unknown) =>
     logFault(error, 'what was sold could not be taken into the catalogue'),
@@ -218,6 +232,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     paymentStatus,
     items: priced.lines,
     ...priced.totals,
+    ...(priced.offers.discounts.length > 0 && { discounts: priced.offers.discounts }),
     ...(settings().wholeRupees && { wholeRupees: true }),
     ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
     // Delivery terms exist, so a method exists.

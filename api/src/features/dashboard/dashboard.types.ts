@@ -18,7 +18,7 @@ export class TopProduct {
   @Field(() => String, { description: 'Its title now, or when it was last ordered.' })
   title: string;
 
-  @Field(() => Rupees, { description: 'Price times quantity of those pieces, before tax.' })
+  @Field(() => Rupees, { description: 'Price times quantity of those pieces, less what offers took off them.' })
   revenue: number;
 
   @Field(() => Int, { description: 'Pieces left; 0 once the product is gone.' })
@@ -33,7 +33,7 @@ export class GroupSales {
   @Field(() => Int, { description: 'Pieces of its members in orders that were neither cancelled nor returned.' })
   unitsSold: number;
 
-  @Field(() => Rupees, { description: 'Price times quantity of those pieces, before tax.' })
+  @Field(() => Rupees, { description: 'Price times quantity of those pieces, less what offers took off them.' })
   revenue: number;
 
   @Field(() => [TopProduct], { description: 'Its members, at most 100, those with most pieces sold first.' })
@@ -99,7 +99,7 @@ export class CategorySalesFigures {
   @Field(() => Int, { description: 'Pieces in orders of the span that were neither cancelled nor returned.' })
   unitsSold: number;
 
-  @Field(() => Rupees, { description: 'Price times quantity of those pieces, before tax.' })
+  @Field(() => Rupees, { description: 'Price times quantity of those pieces, less what offers took off them.' })
   revenue: number;
 
   @Field(() => Rupees, { description: 'The same of the span of equal length just before.' })

@@ -1,7 +1,7 @@
 /** Delivery options for a PIN code and some goods: for the box "Deliver to", and for the owner's preview of a setup before saving. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { checkSettings, settings } from '../../platform/settings/current.js';
-import { goodsValue, gramsOf, MAX_PAISE, slowestOf, totals, type DayRange, type Paise } from '../../pricing/index.js';
+import { goodsTotal, gramsOf, MAX_PAISE, slowestOf, totals, type DayRange, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
 import { makingOf } from '../catalogue/availability.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
@@ -77,7 +77,7 @@ function goodsOf(lines: readonly DeliveryLineInput[]): Goods {
     const priced = known.map(({ product, quantity }) => ({ ...product!, quantity }));
     const { totalAmount: total } = totals(priced, 'online');
     const making = slowestOf(priced.map(makingOf));
-    return { subtotal: goodsValue(priced), total, grams: gramsOf(priced, weighing()), making };
+    return { subtotal: goodsTotal(priced), total, grams: gramsOf(priced, weighing()), making };
   } catch (error) {
     if (error instanceof RangeError) throw new ShopError(ErrorCode.BAD_INPUT, 'This is more than the shop can take.');
     throw error;

@@ -14,7 +14,7 @@ import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
 import type { StoredShipment } from '../orders/shipment.model.js';
 import { recipientName } from '../orders/order-mail.js';
-import { lineTotal, worthOfReturned } from '../../pricing/index.js';
+import { netPrice, worthOfReturned } from '../../pricing/index.js';
 import { CourierError, type Courier, type CourierNotice, type CourierParcel, type CourierRate } from './courier.js';
 import type { BookCourierInput, ParcelSize, ParcelSizeInput } from './courier.inputs.js';
 import { parcelsOf } from './prints.js';
@@ -213,8 +213,9 @@ function parcelOf(order: StoredOrder, shipment: StoredShipment, size: ParcelSize
     phone: order.contactInfo.phone,
     email: order.contactInfo.email,
     lines: shipment.lines.map(({ line, quantity }) => {
-      const { title, sku = '', hsnCode, ...item } = order.items[line]!;
-      return { title, sku, quantity, hsnCode, price: lineTotal({ ...item, quantity: 1 }) };
+      const item = order.items[line]!;
+      const { title, sku = '', hsnCode } = item;
+      return { title, sku, quantity, hsnCode, price: netPrice(item) };
     }),
     collect: slip?.collect ?? 0,
     value: worthOfReturned(

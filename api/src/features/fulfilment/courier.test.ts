@@ -261,3 +261,23 @@ it("is polled for a parcel's tracking, and a parcel on its way back is reported"
   await courier.notice(shop.app.url, shipment.trackingNumber, 'RTO DELIVERED');
   expect(await stateOf(order.id)).toEqual({ orderStatus: 'SHIPPED', shipments: [{ state: 'CAME_BACK' }] });
 });
+
+it('is told what was paid for the pieces, without what an offer took off', async () => {
+  const input = { name: 'Tenth', trigger: 'AUTOMATIC', gift: { kind: 'PERCENT', percent: 10 } };
+  const { data } = await ask('mutation ($input: AddOfferInput!) { addOffer(input: $input) { id } }', { input });
+  await ask('mutation ($id: ID!) { startOffer(id: $id) { id } }', { id: (data!.addOffer as any).id });
+  const { order, payment } = await placeOrder(shop.app, shop.buyer, {
+    items: [{ productId: await makeProduct({ price: 500_00 }), quantity: 2 }],
+    paymentMethod: 'ONLINE',
+  });
+  await shop.verify(payment.providerOrderId, shop.razorpay.pay(payment.providerOrderId).id);
+  const made = await ask(`mutation ($input: CreateShipmentInput!) { createShipment(input: $input) ${PAYLOAD} }`, {
+    input: { orderId: order.id, lines: [{ line: 0, quantity: 1 }] },
+  });
+  await book((made.data!.createShipment as any).shipment.id);
+  expect(courier.orders[0]!.body).toMatchObject({
+    payment_method: 'Prepaid',
+    sub_total: 531,
+    order_items: [{ units: 1, selling_price: 450 }],
+  });
+});

@@ -2,7 +2,7 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { mediaPath } from '../../platform/files/media.js';
-import { exchangeDifference, formatPaise, priceWithTax } from '../../pricing/index.js';
+import { exchangeDifference, formatPaise, netPrice, priceWithTax } from '../../pricing/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { groupView, membersOf } from '../catalogue/groups/group-view.js';
@@ -63,7 +63,8 @@ interface Terms {
 function termsOf(order: StoredOrder, line: number, own: Product | undefined, other: Product, quantity: number): Terms {
   const item = order.items[line]!;
   const ordered = order.items[item.insteadOf ?? line]!;
-  const paid = priceWithTax(ordered) - (item.backPerPiece ?? 0);
+  // What an offer took off the piece was not paid, so it does not go back either.
+  const paid = priceWithTax({ ...ordered, price: netPrice(ordered) }) - (item.backPerPiece ?? 0);
   const difference = exchangeDifference(paid, own?.priceWithTax, other.priceWithTax);
   const title = fullTitle(other);
   if (other.stock < quantity)

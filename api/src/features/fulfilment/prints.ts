@@ -1,5 +1,5 @@
 /** The content of pick lists, packing slips and labels, computed from the stored orders. Pure. */
-import { prorate, type Paise } from '../../pricing/index.js';
+import { lineTotal, prorate, type Paise } from '../../pricing/index.js';
 import { amountToCollect } from '../orders/cash.js';
 import { ShipmentState } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
@@ -92,7 +92,9 @@ export function parcelsOf(order: StoredOrder): Parcel[] {
   const all = [...live, ...(rest.length > 0 ? [{ number: order.orderNumber, lines: rest }] : [])];
   const cash = prorate(
     amountToCollect(order),
-    all.map(({ lines }) => lines.reduce((sum, { line, quantity }) => sum + order.items[line]!.price * quantity, 0)),
+    all.map(({ lines }) =>
+      lines.reduce((sum, { line, quantity }) => sum + lineTotal({ ...order.items[line]!, quantity }), 0),
+    ),
   );
   const shown = packed.length > 0 ? packed : rest.length > 0 ? all.slice(-1) : live;
   return shown.map((one) => ({

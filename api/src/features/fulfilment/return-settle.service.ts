@@ -81,7 +81,13 @@ async function refunded(
   if (!isPaid(order)) throw new ShopError(ErrorCode.CONFLICT, 'This order is not paid, so there is nothing to refund.');
   const left = order.totalAmount - refundedAmount(order);
   const amount = wanted ?? proposedRefund(one, order);
-  if (amount <= 0) throw new ShopError(ErrorCode.CONFLICT, 'All of this order is refunded already.');
+  if (amount <= 0)
+    throw new ShopError(
+      ErrorCode.CONFLICT,
+      left > 0
+        ? 'Nothing was paid for these pieces. Settle the return without money.'
+        : 'All of this order is refunded already.',
+    );
   if (amount > left)
     throw new ShopError(ErrorCode.BAD_INPUT, `At most ${formatPaise(left)} are left to refund.`, {
       fields: [{ path: 'amount', message: `At most ${formatPaise(left)}` }],

@@ -9,6 +9,7 @@ export enum ApiScope {
   MANAGE_CATALOGUE = 'MANAGE_CATALOGUE',
   READ_ORDERS = 'READ_ORDERS',
   MANAGE_ORDERS = 'MANAGE_ORDERS',
+  MANAGE_OFFERS = 'MANAGE_OFFERS',
 }
 registerEnumType(ApiScope, {
   name: 'ApiScope',
@@ -17,6 +18,7 @@ registerEnumType(ApiScope, {
     MANAGE_CATALOGUE: {
       description: 'Add, change and delete products, categories, prices and pictures; read the feed of changes.',
     },
+    MANAGE_OFFERS: { description: 'Read, add, change, start, pause and end offers, and make their codes.' },
     MANAGE_ORDERS: { description: 'Read orders, change their status and refund them.' },
     READ_CATALOGUE: { description: 'Read the feed of changed products; the catalogue itself is open to everybody.' },
     READ_ORDERS: { description: 'Read every order and the feed of changed orders.' },

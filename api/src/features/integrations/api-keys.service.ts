@@ -26,6 +26,7 @@ export const PERMISSIONS_OF_SCOPE: Record<ApiScope, readonly Permission[]> = {
   MANAGE_CATALOGUE: [Permission.READ_CATALOGUE_FEED, Permission.MANAGE_CATALOGUE],
   READ_ORDERS: [Permission.READ_ORDERS],
   MANAGE_ORDERS: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS, Permission.MANAGE_RETURNS],
+  MANAGE_OFFERS: [Permission.MANAGE_OFFERS],
 };
 
 /** The scopes of which an API key needs one to have one of these permissions; empty when no key may have them. */

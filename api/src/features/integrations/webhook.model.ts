@@ -20,6 +20,9 @@ export enum WebhookTopic {
   CUSTOM_ORDER_SUBMITTED = 'custom_order.submitted',
   CONTACT_SUBMITTED = 'contact.submitted',
   CUSTOMER_ERASED = 'customer.erased',
+  OFFER_CREATED = 'offer.created',
+  OFFER_CHANGED = 'offer.changed',
+  OFFER_ENDED = 'offer.ended',
 }
 registerEnumType(WebhookTopic, {
   name: 'WebhookTopic',
@@ -31,6 +34,9 @@ registerEnumType(WebhookTopic, {
         'A customer was erased: erase what you hold of `customerId` too, beyond what a law has you keep. It names no person.',
     },
     CUSTOM_ORDER_SUBMITTED: { description: 'A request for something made to measure came in.' },
+    OFFER_CHANGED: { description: 'An offer was changed, started or paused.' },
+    OFFER_CREATED: { description: 'An offer was added, as a draft.' },
+    OFFER_ENDED: { description: 'An offer ended, by staff or because its last moment has passed.' },
     ORDER_ITEMS_CANCELLED: { description: 'Pieces of an order were cancelled before they left; the rest goes on.' },
     ORDER_PAID: { description: 'The money of an order is there, whoever brought the news.' },
     ORDER_PLACED: { description: 'An order was placed, paid or not.' },

@@ -32,6 +32,7 @@ export function printable(document: TaxDocument, has: Letters): TaxDocument {
     ) as unknown as StoredSeller,
     buyer: document.buyer.map(print).filter(Boolean),
     place: { ...document.place, text: print(document.place.text) },
+    notes: document.notes.map(print),
     lines: document.lines.map((line) => ({
       ...line,
       title: print(line.title),
@@ -39,7 +40,7 @@ export function printable(document: TaxDocument, has: Letters): TaxDocument {
       hsnCode: print(line.hsnCode),
     })),
   };
-  return lost ? { ...shown, notes: [...document.notes, LOST_NOTE] } : shown;
+  return lost ? { ...shown, notes: [...shown.notes, LOST_NOTE] } : shown;
 }
 
 /** Scripts by the name that people in India know, the modern ones of its languages first. */

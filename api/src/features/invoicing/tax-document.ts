@@ -1,6 +1,9 @@
 /** The content of an order's invoice and credit notes, computed from the stored order alone. */
 import { DateTime } from 'luxon';
 import {
+  discountOf,
+  formatPaiseInColumn,
+  lineTotal,
   mergedByRate,
   paiseInWords,
   splitByLine,
@@ -17,10 +20,13 @@ import type {
   IssuedDocument,
   ReversedInvoice,
   StoredOrder,
+  StoredOrderLine,
   StoredRefund,
   StoredSeller,
 } from '../orders/order.model.js';
 import { placeOfInvoice, sellerOf } from '../orders/seller.js';
+import { discountsView, discountWords } from '../orders/order-discounts.js';
+import type { Discount } from '../orders/order.types.js';
 import { addressLines } from '../orders/order-mail.js';
 
 export interface TaxDocumentLine extends TaxParts {
@@ -83,7 +89,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
   const lines = order.items.map((line, index) => ({
     ...parts[index]!,
     title: line.title,
-    detail: line.sku ? `SKU ${line.sku}` : '',
+    detail: detailOf(line),
     hsnCode: line.hsnCode ?? '–',
     quantity: line.quantity,
     price: line.price,
@@ -110,18 +116,50 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
       ...(order.codCharge > 0 ? [COD_NOTE] : []),
       ...(place.abroad ? ['Supply meant for export on payment of integrated tax.'] : []),
       ...(order.items.some(({ priceHoldsTax }) => priceHoldsTax) ? [PRICES_NOTE] : []),
+      ...discountNotes(order),
       UNIT_NOTE,
       'Tax is not payable on reverse charge.',
     ],
   };
 }
 
+/** The discount stands at the line, and the taxable value is what is left (section 15(3)(a) of the CGST Act). */
+function detailOf(line: StoredOrderLine): string {
+  const discount = discountOf(line);
+  return [
+    ...(line.sku ? [`SKU ${line.sku}`] : []),
+    ...(discount > 0 ? [`Discount ${formatPaiseInColumn(discount)}`] : []),
+  ].join(' · ');
+}
+
+/** Which offers lowered the goods and the delivery, and by how much in all; both are in the lines. */
+function discountNotes(order: StoredOrder): string[] {
+  const discounts = discountsView(order);
+  const told = (amountOf: (one: Discount) => Paise): string =>
+    discounts
+      .flatMap((one) => (amountOf(one) > 0 ? [`${discountWords(one)} ${formatPaiseInColumn(amountOf(one))}`] : []))
+      .join(', ');
+  const goods = told(({ amount, deliverySaved }) => amount - deliverySaved);
+  const delivery = told(({ deliverySaved }) => deliverySaved);
+  return [
+    ...(goods ? [`Discounts, taken off the lines above before tax: ${goods}.`] : []),
+    ...(delivery ? [`Discount on the delivery, taken off its price: ${delivery}.`] : []),
+  ];
+}
+
 /** The order as it was when the invoice was issued, without lines that had no pieces then. */
 function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): StoredOrder {
-  const items = order.items
-    .map((line, index) => ({ ...line, quantity: pieces?.[index] ?? line.quantity }))
-    .filter(({ quantity }) => quantity > 0);
-  return { ...order, items, ...(pieces && totalsOfRest(items, order)) };
+  const all = order.items.map((line, index) => ({ ...line, quantity: pieces?.[index] ?? line.quantity }));
+  const items = all.filter(({ quantity }) => quantity > 0);
+  // The lines that are left move up.
+  const discounts = order.discounts?.map((one) => ({
+    ...one,
+    lines: one.lines.flatMap(({ line, amount }) => {
+      const at = items.indexOf(all[line]!);
+      return at >= 0 ? [{ line: at, amount }] : [];
+    }),
+  }));
+  return { ...order, items, ...(discounts && { discounts }), ...(pieces && totalsOfRest(items, order)) };
 }
 
 /**
@@ -237,7 +275,7 @@ function paymentText(order: StoredOrder): string {
 /** Delivery is part of the supply of the goods: its line has the HSN code and the rate of the goods with the highest value. */
 function deliveryLine(order: StoredOrder, part: TaxParts, detail = ''): TaxDocumentLine {
   const goods = order.items.filter((line) => line.gstRatePercent === part.ratePercent);
-  const [dearest] = goods.sort((a, b) => b.price * b.quantity - a.price * a.quantity);
+  const [dearest] = goods.sort((a, b) => lineTotal(b) - lineTotal(a));
   return {
     ...part,
     title: 'Delivery',

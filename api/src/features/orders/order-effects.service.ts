@@ -4,6 +4,7 @@ import type { OrderNews } from '../../emails/order-mails.js';
 import type { Write } from '../../platform/database/writes.js';
 import { mailWrites } from '../../platform/mail/mail-outbox.js';
 import { eventWrites } from './order-events.js';
+import { offerWrites } from './order-offers.js';
 import { orderMails } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';
 import { ownerMails } from './owner-mail.js';
@@ -20,5 +21,10 @@ export async function effectsOf(
   session: ClientSession,
 ): Promise<Write[]> {
   const mails = [...(await orderMails(news, after, session)), ...ownerMails(news, after)];
-  return [...mailWrites(mails, session), ...saleWrites(before, after), ...(await eventWrites(before, after, session))];
+  return [
+    ...mailWrites(mails, session),
+    ...saleWrites(before, after),
+    ...(await offerWrites(before, after, session)),
+    ...(await eventWrites(before, after, session)),
+  ];
 }

@@ -1,9 +1,10 @@
 /** Queues webhook deliveries about an order, in the transaction of the change itself. */
 import type { ClientSession } from 'mongoose';
 import type { Write } from '../../platform/database/writes.js';
-import { toRupees } from '../../pricing/index.js';
+import { discountOf, discountTotal, goodsTotal, toRupees } from '../../pricing/index.js';
 import { deliveriesOf } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
+import { discountsView } from './order-discounts.js';
 import { PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import type { StoredShipment } from './shipment.model.js';
@@ -95,6 +96,15 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
     subtotal: toRupees(order.subtotal),
+    goodsTotal: toRupees(goodsTotal(order.items.filter(({ quantity }) => quantity > 0))),
+    discountAmount: toRupees(discountTotal(order.items)),
+    discounts: discountsView(order).map(({ name, code, amount, deliverySaved, lines }) => ({
+      name,
+      code: code ?? undefined,
+      amount: toRupees(amount),
+      deliverySaved: toRupees(deliverySaved),
+      lines: lines.map((one) => ({ line: one.line, amount: toRupees(one.amount) })),
+    })),
     taxAmount: toRupees(order.taxAmount),
     deliveryCharge: toRupees(order.deliveryCharge),
     totalAmount: toRupees(order.totalAmount),
@@ -109,6 +119,7 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
       title: line.title,
       price: toRupees(line.price),
       quantity: line.quantity,
+      ...(line.discount ? { discount: toRupees(discountOf(line)) } : {}),
       ...(line.cancelled ? { cancelledPieces: line.cancelled } : {}),
       ...(line.insteadOf === undefined ? {} : { insteadOf: line.insteadOf, sentInExchange: line.replaced }),
     })),

@@ -4,10 +4,11 @@ import { DateTime } from 'luxon';
 import { addressCell, csvLines, CSV_START, joinedCell, proseCell } from '../../platform/files/csv.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import { phoneForLabels } from '../../types/phone.js';
-import { toRupees } from '../../pricing/index.js';
+import { discountTotal, goodsTotal, toRupees } from '../../pricing/index.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import type { OrderFilter } from './order.inputs.js';
+import { discountsView, discountWords } from './order-discounts.js';
 import { addressLines, recipientName } from './order-mail.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
 import { orderQuery } from './order.service.js';
@@ -41,6 +42,10 @@ const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>>
   invoice: (o) => o.invoice?.number ?? '',
   payment_id: (o) => o.payment?.paymentId ?? '',
   notes: (o) => proseCell(o.notes ?? ''),
+  // At the end, since programs may read the others by their position.
+  goods_total: (o) => toRupees(goodsTotal(o.items.filter(({ quantity }) => quantity > 0))),
+  discount: (o) => toRupees(discountTotal(o.items)),
+  offers: (o) => proseCell(discountsView(o).map(discountWords).join(', ')),
 };
 
 /** @returns a signed link; the download contains the orders that match the filter at that time */

@@ -2,13 +2,14 @@
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { withoutLinks } from '../../emails/layout.js';
-import type { OrderedLine } from '../../emails/ordered-line.js';
+import type { MailedDiscount, OrderedLine } from '../../emails/ordered-line.js';
 import { orderMail, type OrderMailFacts, type OrderNews, type ParcelFacts } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/mail/mail-outbox.js';
 import type { OutboxAttachment } from '../../platform/mail/mail-outbox.model.js';
 import { platform } from '../../platform/platform.js';
-import { lineTotal, priceWithTax } from '../../pricing/index.js';
+import { grossOf, priceWithTax } from '../../pricing/index.js';
 import { contactLink, contactWantsMails, otherContact } from '../customers/contact-consent.service.js';
+import { discountsView, discountWords } from './order-discounts.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
 import { trackingPath } from './tracking-link.js';
@@ -67,6 +68,7 @@ export function orderMailFacts(
     orderNumber: order.orderNumber,
     name: withoutLinks(recipientName(order)),
     lines: mailedLines(order),
+    discounts: mailedDiscounts(order),
     subtotal: order.subtotal,
     taxByRate: order.taxByRate,
     deliveryCharge: order.deliveryCharge,
@@ -94,9 +96,17 @@ export const mailedLines = ({ items }: Pick<StoredOrder, 'items'>): OrderedLine[
       quantity: line.quantity,
       price: line.price,
       priceWithTax: priceWithTax(line),
-      lineTotal: lineTotal(line),
+      amount: grossOf(line),
       holdsTax: line.priceHoldsTax ?? false,
     }));
+
+/** What the offers of an order give, for its mails. */
+export const mailedDiscounts = (order: Pick<StoredOrder, 'items' | 'discounts'>): MailedDiscount[] =>
+  discountsView(order).map((one) => ({
+    words: discountWords(one),
+    amount: one.amount - one.deliverySaved,
+    isFreeDelivery: one.deliverySaved > 0,
+  }));
 
 function parcelFacts({ _id, items, shipments = [] }: StoredOrder, number: string): ParcelFacts | undefined {
   const shipment = shipments.find((one) => one.number === number);

@@ -1,6 +1,6 @@
 /** Converts stored orders to schema objects, with the actions their customer may still take. */
 import { mediaUrl } from '../../platform/files/media.js';
-import { lineTotal, priceWithTax } from '../../pricing/index.js';
+import { discountOf, discountTotal, goodsTotal, lineTotal, priceWithTax } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { settings } from '../../platform/settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
@@ -25,6 +25,7 @@ import type {
   StoredRefund,
 } from './order.model.js';
 import type { Order, OrderCash, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
+import { discountsView } from './order-discounts.js';
 import { piecesToCancel, piecesToPack } from './shipment-rules.js';
 import { shipmentsView } from './shipment-view.js';
 import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
@@ -43,6 +44,9 @@ export function orderView(stored: StoredOrder): Order {
     user: { id: stored.customer.toHexString(), name: stored.customerName, email: stored.customerEmail },
     totalAmount: stored.totalAmount,
     subtotal: stored.subtotal,
+    goodsTotal: goodsTotal(stored.items.filter(({ quantity }) => quantity > 0)),
+    discountAmount: discountTotal(stored.items),
+    discounts: discountsView(stored),
     taxAmount: stored.taxAmount,
     taxByRate: stored.taxByRate,
     deliveryCharge: stored.deliveryCharge,
@@ -133,6 +137,7 @@ function itemView(line: StoredOrderLine): OrderItem {
     price: line.price,
     quantity: line.quantity,
     lineTotal: line.quantity > 0 ? lineTotal(line) : 0,
+    discount: discountOf(line),
     insteadOf: line.insteadOf ?? null,
     sentInExchange: line.replaced ?? 0,
     sku: line.sku ?? null,

@@ -1,6 +1,8 @@
 /** The states of an order as stored, sent over REST and shown; GraphQL uses the names. */
 import { registerEnumType } from 'type-graphql';
 
+export { PaymentMethod } from '../../types/payment-method.js';
+
 export enum OrderStatus {
   PENDING = 'pending',
   CONFIRMED = 'confirmed',
@@ -40,19 +42,6 @@ registerEnumType(PaymentStatus, {
     FAILED: { description: 'An attempt failed or time ran out; another attempt may still succeed.' },
     REFUNDED: { description: 'All of it is on its way back or has arrived.' },
     PENDING: { description: 'Nothing came yet: an online payment is due, or cash is paid on delivery.' },
-  },
-});
-
-export enum PaymentMethod {
-  ONLINE = 'online',
-  COD = 'cod',
-}
-registerEnumType(PaymentMethod, {
-  name: 'PaymentMethod',
-  description: 'How the shopper pays.',
-  valuesConfig: {
-    COD: { description: 'Cash on delivery; costs ₹50 extra.' },
-    ONLINE: { description: 'Through the payment provider, within 30 minutes of placing the order.' },
   },
 });
 

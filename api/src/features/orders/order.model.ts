@@ -28,6 +28,12 @@ export class StoredOrderLine {
   /** Pieces that were cancelled before payment: they are no longer part of `quantity` and the amounts, and are back in stock. */
   @prop({ type: () => Number })
   givenUp?: number;
+  /** Paise that offers took off the whole line, in the terms of its price; unset where none did. */
+  @prop({ type: () => Number })
+  discount?: number;
+  /** Pieces that the discount was given for: each keeps its share when others are cancelled. */
+  @prop({ type: () => Number })
+  discountFor?: number;
   @prop({ type: () => String })
   sku?: string;
   @prop({ type: () => String })
@@ -149,6 +155,38 @@ export class StoredDelivery {
   from: Date;
   @prop({ type: () => Date, required: true })
   to: Date;
+}
+
+/** What an offer took off a line. */
+@modelOptions(embedded)
+export class StoredDiscountLine {
+  /** Position of the line. */
+  @prop({ type: () => Number, required: true })
+  line: number;
+  @prop({ type: () => Number, required: true })
+  amount: number;
+}
+
+/** What an offer gave when the order was placed; later changes of the offer do not change it. Amounts in paise. */
+@modelOptions(embedded)
+export class StoredDiscount {
+  @prop({ type: () => ObjectIdClass, required: true })
+  offer: ObjectId;
+  @prop({ type: () => String, required: true })
+  name: string;
+  /** In normal form; unset for an automatic offer. */
+  @prop({ type: () => String })
+  code?: string;
+  /** Off the goods. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => Boolean })
+  freeDelivery?: true;
+  /** Off the delivery; unset unless that is free. */
+  @prop({ type: () => Number })
+  deliverySaved?: number;
+  @prop({ type: () => [StoredDiscountLine], default: [] })
+  lines: StoredDiscountLine[];
 }
 
 /** The online payment of an order. */
@@ -440,6 +478,10 @@ export class StoredOrder {
   buyerKeys?: string[];
   @prop({ type: () => StoredDeliveryAddress, required: true })
   deliveryAddress: StoredDeliveryAddress;
+
+  /** Offers that counted when it was placed; unset without any. */
+  @prop({ type: () => [StoredDiscount], default: undefined })
+  discounts?: StoredDiscount[];
 
   /** Unset on orders from before there were delivery zones. */
   @prop({ type: () => StoredDelivery })

@@ -61,6 +61,28 @@ export class DeliveryAddress {
   country: string;
 }
 
+@ObjectType({ description: 'What an offer takes off a line.', simpleResolvers: true })
+export class DiscountLine {
+  @Field(() => Int, { description: 'Position of the line, from 0.' })
+  line: number;
+  @Field(() => Rupees, { description: 'In the terms of its price.' })
+  amount: number;
+}
+
+@ObjectType({ description: 'What an offer gives on a quote or an order.', simpleResolvers: true })
+export class Discount {
+  @Field(() => String, { description: 'Name of the offer when the order was placed.' })
+  name: string;
+  @Field(() => String, { nullable: true, description: 'The code, in capitals; null for an automatic offer.' })
+  code: string | null;
+  @Field(() => Rupees, { description: 'What it takes off goods and delivery, in the terms of the prices.' })
+  amount: number;
+  @Field(() => Rupees, { description: 'Part of amount: what it takes off the delivery.' })
+  deliverySaved: number;
+  @Field(() => [DiscountLine], { description: 'Lines that it makes cheaper; empty for free delivery.' })
+  lines: DiscountLine[];
+}
+
 @ObjectType({ description: 'A line of an order, frozen when it was placed.', simpleResolvers: true })
 export class OrderItem {
   @Field(() => String, { description: 'Title of the product then.' })
@@ -74,8 +96,10 @@ export class OrderItem {
       'Pieces that the amounts are made of; 0 when all were cancelled before anything was paid, and for what is sent in exchange alone.',
   })
   quantity: number;
-  @Field(() => Rupees, { description: 'Price times quantity, before tax.' })
+  @Field(() => Rupees, { description: 'Price times quantity less discount.' })
   lineTotal: number;
+  @Field(() => Rupees, { description: 'What offers took off its pieces, in the terms of its price; 0 mostly.' })
+  discount: number;
   @Field(() => Int, { description: 'Pieces that are sent in exchange, in addition to `quantity`; 0 for most.' })
   sentInExchange: number;
   @Field(() => Int, {
@@ -235,8 +259,16 @@ export class Order {
   user: OrderCustomer;
   @Field(() => Rupees, { description: 'Subtotal plus tax plus delivery charge: what is to be paid.' })
   totalAmount: number;
-  @Field(() => Rupees, { description: 'Sum of price times quantity, before tax.' })
+  @Field(() => Rupees, {
+    description: 'Total − tax − delivery charge: the goods without their GST, less what offers took off them.',
+  })
   subtotal: number;
+  @Field(() => Rupees, { description: 'Goods before offers: the sum of price times quantity.' })
+  goodsTotal: number;
+  @Field(() => Rupees, { description: 'What offers took off the goods; free delivery is no part of it.' })
+  discountAmount: number;
+  @Field(() => [Discount], { description: 'Offers that counted when it was placed, for the pieces that it has now.' })
+  discounts: Discount[];
   @Field(() => Rupees, { description: 'GST: the sum of taxByRate.' })
   taxAmount: number;
   @Field(() => [TaxAtRate], { description: 'The highest rate first.' })

@@ -6,7 +6,7 @@ import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
 import { PaymentMethod } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
-import { addressLines, mailedLines, recipientName } from './order-mail.js';
+import { addressLines, mailedDiscounts, mailedLines, recipientName } from './order-mail.js';
 
 /** One mail per address and order, whatever happens to the order later. @param order after the change */
 export function ownerMails(news: readonly (OrderNews | undefined)[], order: StoredOrder): NewMail[] {
@@ -31,6 +31,7 @@ export function newOrderFacts(order: StoredOrder): NewOrderFacts {
     phone: order.contactInfo.phone,
     email: order.contactInfo.email,
     lines: mailedLines(order),
+    discounts: mailedDiscounts(order),
     totalAmount: order.totalAmount,
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     acceptBy: order.acceptBy,

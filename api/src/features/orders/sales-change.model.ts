@@ -21,7 +21,7 @@ export class ProductFigures {
   orderedAt: Date;
   @prop({ type: () => Number, required: true })
   units: number;
-  /** Price times quantity, in paise. */
+  /** Price times quantity less what offers took off, in paise. */
   @prop({ type: () => Number, required: true })
   revenue: number;
 }
@@ -56,7 +56,7 @@ export class CategoryFigures {
   category: string;
   @prop({ type: () => Number, required: true })
   units: number;
-  /** Price times quantity, in paise. */
+  /** Price times quantity less what offers took off, in paise. */
   @prop({ type: () => Number, required: true })
   revenue: number;
 }
@@ -65,10 +65,10 @@ export class CategoryFigures {
 export class CategorySalesChange extends CategoryFigures {}
 
 /**
- * Version of the notes and sums in this version of the shop; incremented when they contain more. While processes of an old and a new
- * version run side by side, each adds up only the notes that it knows completely.
+ * Version of the notes and sums in this version of the shop; incremented when they contain more, or something else (2: without what
+ * offers took off). While processes of an old and a new version run side by side, each adds up only the notes that it knows completely.
  */
-export const SALES_VERSION = 1;
+export const SALES_VERSION = 2;
 
 /** What one change of one order adds to the sums; numbers may be negative. */
 @modelOptions({ schemaOptions: { collection: 'sales_changes', versionKey: false } })

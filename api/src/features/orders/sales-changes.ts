@@ -3,6 +3,7 @@
  * of its own, so that orders of one day do not conflict; sales/sales-figures.service.ts adds the notes up.
  */
 import { DateTime } from 'luxon';
+import { lineTotal } from '../../pricing/index.js';
 import { inserts, type Write } from '../../platform/database/writes.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { OrderStatus, PaymentStatus } from './order.enums.js';
@@ -58,6 +59,8 @@ function sameSale(a: OrderOfSales, b: OrderOfSales): boolean {
     a.orderStatus === b.orderStatus &&
     isPaid(a) === isPaid(b) &&
     a.totalAmount === b.totalAmount &&
+    // A piece that an offer gives for nothing leaves the total as it is.
+    b.items.every(({ quantity }, line) => quantity === (a.items[line]?.quantity ?? 0)) &&
     a.createdAt.getTime() === b.createdAt.getTime()
   );
 }
@@ -85,23 +88,30 @@ function dayChange(order: OrderOfSales, sign: 1 | -1): SalesDayChange {
 function productsMoved(before: OrderOfSales | undefined, after: OrderOfSales): ProductSalesChange[] {
   const sold = before !== undefined && sells(before);
   if (!sold || !sells(after)) return sold === sells(after) ? [] : productChanges(after, sold ? -1 : 1);
-  const less = after.items.map((line, index) => ({
-    ...line,
-    quantity: (before.items[index]?.quantity ?? 0) - line.quantity,
-  }));
-  return productChanges({ ...after, items: less.filter(({ quantity }) => quantity !== 0) }, -1);
+  return after.items.flatMap((line, index) => {
+    const earlier = before.items[index];
+    if (!earlier || earlier.quantity === line.quantity) return [];
+    return productChanges({ ...after, items: [line] }, 1).map((change) => ({
+      ...change,
+      units: line.quantity - earlier.quantity,
+      revenue: revenueOf(line) - revenueOf(earlier),
+    }));
+  });
 }
+
+/** What its pieces were sold for, less what offers took off them. */
+const revenueOf = (line: OrderOfSales['items'][number]): number => (line.quantity > 0 ? lineTotal(line) : 0);
 
 /** Lines that were ordered: what is sent in exchange counts where it was sold. */
 const soldLines = (items: OrderOfSales['items']) => items.filter(({ insteadOf }) => insteadOf === undefined);
 
 function productChanges({ items, createdAt }: OrderOfSales, sign: 1 | -1): ProductSalesChange[] {
-  return soldLines(items).map(({ product, title, price, quantity }) => ({
-    product,
-    title,
+  return soldLines(items).map((line) => ({
+    product: line.product,
+    title: line.title,
     orderedAt: createdAt,
-    units: sign * quantity,
-    revenue: sign * price * quantity,
+    units: sign * line.quantity,
+    revenue: sign * revenueOf(line),
   }));
 }
 
@@ -110,14 +120,15 @@ function categoriesMoved(before: OrderOfSales | undefined, after: OrderOfSales):
   const sums = new Map<string, CategorySalesChange>();
   const add = ({ items, createdAt }: OrderOfSales, sign: 1 | -1) => {
     const day = dayOf(createdAt);
-    for (const { category = '', price, quantity } of soldLines(items)) {
+    for (const line of soldLines(items)) {
+      const { category = '', quantity } = line;
       const key = `${day} ${category}`;
       const { units, revenue } = sums.get(key) ?? { units: 0, revenue: 0 };
       sums.set(key, {
         day,
         category,
         units: units + sign * quantity,
-        revenue: revenue + sign * price * quantity,
+        revenue: revenue + sign * revenueOf(line),
       });
     }
   };

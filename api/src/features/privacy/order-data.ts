@@ -10,6 +10,7 @@ import { toRupees } from '../../pricing/index.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { dropPictures } from '../fulfilment/return-pictures.js';
 import { ReturnModel, type StoredReturn } from '../fulfilment/return.model.js';
+import { OfferUseModel } from '../offers/offer-use.model.js';
 import { SHOP_ZONE } from '../orders/numbering.service.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import {
@@ -64,6 +65,17 @@ const orders: Holding = {
   },
 };
 
+const offerUses: Holding = {
+  title: 'Offers you have used',
+  about: 'Counts how often somebody used an offer.',
+  unread: 'Your orders in this copy name the offers that you used.',
+  erase: ({ customer }) =>
+    customer
+      ? OfferUseModel.updateMany({ customer }, { $unset: { customer: 1 }, $set: { buyers: [] } })
+      : Promise.resolve(),
+  kept: 'Which order used an offer, and what it gave: an amount without a person.',
+};
+
 function orderCopy(stored: StoredOrder): Record<string, unknown> {
   const view = orderView(stored);
   return {
@@ -76,13 +88,15 @@ function orderCopy(stored: StoredOrder): Record<string, unknown> {
     paidAt: stored.paidAt ?? null,
     deliveredAt: stored.deliveredAt ?? null,
     paymentId: stored.payment?.paymentId ?? null,
-    lines: stored.items.map(({ title, sku, quantity, price, gstRatePercent }) => ({
+    lines: stored.items.map(({ title, sku, quantity, price, gstRatePercent }, line) => ({
       title,
       sku: sku ?? null,
       quantity,
       price: toRupees(price),
+      discount: toRupees(view.items[line]!.discount),
       gstRatePercent,
     })),
+    offers: view.discounts.map(({ name, code, amount }) => ({ name, code, amount: toRupees(amount) })),
     subtotal: toRupees(stored.subtotal),
     tax: toRupees(stored.taxAmount),
     deliveryCharge: toRupees(stored.deliveryCharge),
@@ -281,4 +295,4 @@ const returns: Holding = {
   kept: 'Number, goods and amount of a return: they belong to the credit note.',
 };
 
-export const ORDER_DATA = { orders, returns };
+export const ORDER_DATA = { orders, returns, offer_uses: offerUses };

@@ -203,6 +203,20 @@ export interface Sales {
 /** What is sent in exchange counts where it was sold. */
 const ORDERED = { $match: { 'items.insteadOf': { $exists: false } } };
 
+/** What a line was sold for, as `lineTotal` has it: each piece with its share of the discount, rounded half up. */
+const OFF = { $ifNull: ['$items.discount', 0] };
+const OFF_FOR = { $ifNull: ['$items.discountFor', 1] };
+const NET = {
+  $subtract: [
+    { $multiply: ['$items.price', '$items.quantity'] },
+    {
+      $floor: {
+        $divide: [{ $add: [{ $multiply: [2, OFF, '$items.quantity'] }, OFF_FOR] }, { $multiply: [2, OFF_FOR] }],
+      },
+    },
+  ],
+};
+
 /** Computes the sums from the orders. @param session the transaction whose snapshot is used */
 export async function reckonSales(session?: ClientSession): Promise<Sales> {
   const byDay = new Map<string, SalesDay>();
@@ -223,7 +237,7 @@ export async function reckonSales(session?: ClientSession): Promise<Sales> {
           title: { $last: '$items.title' },
           orderedAt: { $last: '$createdAt' },
           units: { $sum: { $cond: ['$sold', '$items.quantity', 0] } },
-          revenue: { $sum: { $cond: ['$sold', { $multiply: ['$items.price', '$items.quantity'] }, 0] } },
+          revenue: { $sum: { $cond: ['$sold', NET, 0] } },
         },
       },
     ],
@@ -238,7 +252,7 @@ export async function reckonSales(session?: ClientSession): Promise<Sales> {
         $group: {
           _id: { day: DAY, category: { $ifNull: ['$items.category', ''] } },
           units: { $sum: '$items.quantity' },
-          revenue: { $sum: { $multiply: ['$items.price', '$items.quantity'] } },
+          revenue: { $sum: NET },
         },
       },
       {

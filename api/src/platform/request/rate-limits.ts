@@ -144,6 +144,15 @@ function tooMany(milliseconds: number): ShopError {
   });
 }
 
+/**
+ * Whether the points of `key` are used up; consumes none.
+ * @returns milliseconds until the next point; 0 while points are left
+ */
+export async function usedUpFor(limit: Limit, key: string): Promise<number> {
+  const count = await limiterOf(limit).get(key);
+  return count && count.remainingPoints <= 0 ? count.msBeforeNext : 0;
+}
+
 /** Gives back a point that was consumed in advance, for example after a successful log-in. */
 export async function giveBack(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);

@@ -1,10 +1,10 @@
 /** Facts that handlers record about a response: its name for metrics, and whether and with which tags it may be cached. */
 
 /**
- * A cache tag names data that a response was made from. A change of the data invalidates all cached responses with its tag. `stock`: the stock
- * of any product (lists sorted by stock); `product:<id>`: the stock of one product.
+ * A cache tag names data that a response was made from. A change of the data invalidates all cached responses with its tag. `offers`: which
+ * automatic offers count at the moment; `stock`: the stock of any product (lists sorted by stock); `product:<id>`: the stock of one product.
  */
-export type CacheTag = 'catalogue' | 'settings' | 'content' | 'stock' | `product:${string}`;
+export type CacheTag = 'catalogue' | 'settings' | 'content' | 'offers' | 'stock' | `product:${string}`;
 
 export class ResponseNotes {
   /** Name of the request: an operation of the schema or a REST route. */

@@ -7,6 +7,7 @@ export const entityNames: Record<string, string> = {
   category: 'Categories',
   synonym: 'Synonyms',
   price: 'Bulk prices',
+  offer: 'Offers',
   order: 'Orders',
   return: 'Returns',
   user: 'Accounts',

@@ -13,6 +13,7 @@ const scopes: { value: ApiScope; label: string }[] = [
   { value: 'MANAGE_CATALOGUE', label: 'Manage catalogue: add, change and delete products, prices and stock' },
   { value: 'READ_ORDERS', label: 'Read orders, and their changes' },
   { value: 'MANAGE_ORDERS', label: 'Manage orders: status and refunds' },
+  { value: 'MANAGE_OFFERS', label: 'Manage offers, and make their codes' },
 ];
 
 const lifetimes = [

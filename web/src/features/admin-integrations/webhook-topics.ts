@@ -17,6 +17,9 @@ export const topicNames = enumTable<WebhookTopic, string>(
     CUSTOM_ORDER_SUBMITTED: 'Custom order submitted',
     CONTACT_SUBMITTED: 'Contact message submitted',
     CUSTOMER_ERASED: 'Customer erased',
+    OFFER_CREATED: 'Offer added',
+    OFFER_CHANGED: 'Offer changed',
+    OFFER_ENDED: 'Offer ended',
   },
   inCapitals,
 );

@@ -3,6 +3,7 @@ import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderRowFragment } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
+import { less } from '../../shared/offers/discounts';
 import { useCan } from '../../shared/back-office/permissions';
 import { Thumbnail } from '../../shared/back-office/Thumbnail';
 
@@ -17,7 +18,7 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
   return (
     <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map(
-        ({ productId, title, image, price, quantity, lineTotal, sku }, index) =>
+        ({ productId, title, image, price, quantity, discount, lineTotal, sku }, index) =>
           (quantity > 0 || (cancelled[index] ?? 0) > 0) && (
             <li key={`${productId}-${index}`} style={{ padding: '6px 0' }}>
               <Flex gap={12} align="center">
@@ -27,6 +28,7 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {sku && `${sku} · `}
                     {formatRupees(price)} × {quantity}
+                    {discount > 0 && <span style={{ whiteSpace: 'nowrap' }}>, {less(discount)} by offers</span>}
                     {(cancelled[index] ?? 0) > 0 && `, ${cancelled[index]} cancelled`}
                   </Typography.Text>
                 </div>

@@ -32,14 +32,24 @@ export function PricingRoute() {
   const products = (list.data ?? list.previousData)?.products;
   const taxed = useAdminTaxModeQuery({ fetchPolicy: 'cache-and-network' });
   const tax = taxed.data ?? taxed.previousData;
-  const changesMode = useCan()('MANAGE_SETTINGS');
+  const can = useCan();
+  const changesMode = can('MANAGE_SETTINGS');
   const reload = () => {
     void list.refetch();
     void taxed.refetch();
   };
   return (
     <>
-      <PageHeading title="Admin Product Pricing Manager" />
+      <PageHeading
+        title="Admin Product Pricing Manager"
+        about={
+          can('MANAGE_OFFERS') && (
+            <>
+              For a sale of some days, or a code, add an <Link to="/admin/offers">offer</Link>: prices stay as they are.
+            </>
+          )
+        }
+      />
       {tax && <AboveMrp prices={tax.pricesAboveMrp} onMended={reload} />}
       <BulkChange onChanged={reload} {...(tax && changesMode && { mode: tax.shop.taxMode })} />
       <div style={{ marginTop: 20 }}>

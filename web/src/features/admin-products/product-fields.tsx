@@ -1,6 +1,7 @@
 // Table of the product's simple fields, read by form, details and bulk edit.
 import { Input, Select, type SelectProps } from 'antd';
 import { useAdminGstRatesQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
+import { MomentInput } from '../../shared/back-office/MomentInput';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between } from '../../shared/back-office/number-rules';
 import {
@@ -13,7 +14,7 @@ import {
 import { formatDateTime } from '../../shared/dates';
 import { monthInWords } from '../../shared/declaration-words';
 import { readDecimal } from '../../shared/numbers';
-import { MomentInput, plannedRule, VisibilityInput, visibilityWords } from './visibility';
+import { plannedRule, VisibilityInput, visibilityWords } from './visibility';
 
 type Shown = Pick<
   AdminProductDetailsFragment,

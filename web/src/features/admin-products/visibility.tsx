@@ -1,5 +1,5 @@
 // Whether a product is shown to shoppers: its words, its badge, and its fields.
-import { Input, Select, Tag, type FormRule } from 'antd';
+import { Select, Tag, type FormRule } from 'antd';
 import type { ProductVisibility } from '../../generated/admin-products';
 import { formatDateTime } from '../../shared/dates';
 import { enumTable, inCapitals } from '../../shared/enum-table';
@@ -31,29 +31,6 @@ interface FieldProps {
 
 export function VisibilityInput({ asItIs, ...field }: FieldProps) {
   return <Select {...field} options={visibilities} allowClear={asItIs !== undefined} placeholder={asItIs} />;
-}
-
-/** `2026-11-30T18:00` of a clock in India. */
-const localOf = (at: string): string =>
-  new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).replace(' ', 'T').slice(0, 16);
-
-interface MomentProps {
-  id?: string;
-  /** ISO 8601 in UTC. */
-  value?: string | null;
-  onChange?: (value: string | null) => void;
-}
-
-/** A day and a time in India. */
-export function MomentInput({ id, value, onChange }: MomentProps) {
-  return (
-    <Input
-      {...(id && { id })}
-      type="datetime-local"
-      value={value ? localOf(value) : ''}
-      onChange={({ target }) => onChange?.(target.value ? new Date(`${target.value}:00+05:30`).toISOString() : null)}
-    />
-  );
 }
 
 /** A live product waits for no moment. */

@@ -14,6 +14,7 @@ import {
   InboxOutlined,
   LinkOutlined,
   MailOutlined,
+  PercentageOutlined,
   QuestionCircleOutlined,
   RocketOutlined,
   PictureOutlined,
@@ -109,6 +110,12 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'Catalogue',
     sections: [
+      {
+        path: '/admin/offers',
+        name: 'Offers',
+        icon: <PercentageOutlined aria-hidden />,
+        needs: ['MANAGE_OFFERS', 'READ_ORDERS'],
+      },
       {
         path: '/admin/product-groups',
         name: 'Product groups',

@@ -28,7 +28,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 export const roleMeanings: Record<StaffRole, string> = {
   ADMIN: 'Everything, with staff, audit log and integrations.',
-  CATALOGUE: 'Products, pictures, categories, prices and stock.',
+  CATALOGUE: 'Products, pictures, categories, prices, stock and offers.',
   ORDERS: 'Orders, their status and refunds, customers and the dashboard.',
   PACKER: 'Parcels: packs and sends them, with addresses, labels and tracking numbers. Sees no prices and no payments.',
   ACCOUNTANT: 'Reads orders, payments, refunds, invoices and sales, and exports them. Changes nothing.',

@@ -18,6 +18,7 @@ import { Measures } from './Measures';
 import { ProductInformation } from './ProductInformation';
 import { galleryOf } from './ProductHead';
 import { ProductChoice } from './ProductChoice';
+import { ProductOffers } from './ProductOffers';
 import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
 
@@ -94,6 +95,7 @@ export function ProductDetails({ product, rest, group, isPreview }: Props) {
           <Price {...product} large />
         </div>
         <p className="mt-1 text-sm text-ink-soft">{gstWords(product, rest?.gstRatePercent)}</p>
+        {rest && <ProductOffers offers={rest.offers} />}
         {product.group && <ProductChoice group={product.group} members={group?.members} product={product} />}
         {!isPreview && (
           <div className="mt-7">

@@ -23,6 +23,7 @@ const rest = {
   sku: 'GS-1',
   priceWithTax: 1180,
   gstRatePercent: 18,
+  offers: [],
   declaration: declarationOf({
     makerRole: 'IMPORTER',
     makerAddress: '14 Mill Road, Lucknow 226017',
@@ -157,6 +158,23 @@ test('shows every picture of the product, more than its card knew; all but the f
   carousel.scrollTo = () => {}; // jsdom has no layout to scroll
   fireEvent.click(screen.getByRole('button', { name: 'Show picture 3' }));
   expect(shown('src')).toEqual(urls);
+});
+
+test('names automatic offers in words and lowers no price for them; the code in a link makes it no other page', async () => {
+  const asked: unknown[] = [];
+  openAt('/product/table/product-table?code=DIWALI10', 'anonymous', {
+    Product: (variables) => {
+      asked.push(variables);
+      const offers = [{ __typename: 'ShownOffer', name: 'Diwali sale', text: '10% off on goods from ₹2,000.' }];
+      return { product: { ...product('table'), ...rest, offers }, productGroup: null };
+    },
+  });
+  const offers = await screen.findByRole('list', { name: 'Offers' });
+  expect(offers).toHaveTextContent(/^Diwali sale10% off on goods from ₹2,000\.$/);
+  expect(screen.getAllByText('₹1,000')[0]).toBeVisible();
+  expect(document.querySelector('s')).toBeNull();
+  expect(screen.queryByText(/% OFF/)).toBeNull();
+  expect(asked).toEqual([{ id: 'table', choice: [] }]);
 });
 
 describe('what the shop says beside a product', () => {

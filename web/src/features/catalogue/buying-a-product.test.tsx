@@ -22,6 +22,7 @@ const whole = (more: object = {}) => ({
     sku: 'BAT-1',
     priceWithTax: 1180,
     gstRatePercent: 18,
+    offers: [],
     declaration: declarationOf(),
     specifications: [],
     ...more,

@@ -11,6 +11,7 @@ import {
   type ProductRestFragment,
 } from '../../generated/catalogue';
 import { hasValue, type ChosenValue } from '../../shared/catalogue/choice';
+import { codeParam } from '../../shared/current-address';
 
 /** Of an address that are read: the API takes no more of a choice. */
 const valuesMost = 20;
@@ -19,7 +20,8 @@ const longestValue = 60;
 
 /** What an address asks for; the same for the link on a card, so that a prefetched answer is used. */
 export function askedBy(id: string, params: Iterable<[string, string]>): ProductQueryVariables {
-  const choice = [...params].map(([name, value]) => ({ name, value }));
+  // The code of an offer is taken off the address, and must not make the page another one.
+  const choice = [...params].filter(([name]) => name !== codeParam).map(([name, value]) => ({ name, value }));
   return {
     id,
     choice: choice

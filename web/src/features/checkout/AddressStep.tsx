@@ -88,7 +88,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
         onSubmit={handleSubmit(proceed, (errors) => tellMissing(errors.address))}
       >
         <div className="grid gap-8">
-          <FoldedBought items={cart.items} total={amounts?.totalAmount} />
+          <FoldedBought items={cart.items} amounts={amounts} />
           <fieldset>
             <legend className="mb-3 font-display text-2xl">Contact Information</legend>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -129,7 +129,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
           cart={cart}
           above={
             <div className="max-lg:hidden">
-              <Bought items={cart.items} />
+              <Bought items={cart.items} amounts={amounts} />
             </div>
           }
         >

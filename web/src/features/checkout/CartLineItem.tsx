@@ -5,6 +5,7 @@ import { useCart } from '../../shared/cart/cart';
 import { problemsOf, type CartLine, type GoneLine } from '../../shared/cart/cart-rules';
 import { readinessWords } from '../../shared/catalogue/readiness';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { LineOffers } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
@@ -89,7 +90,13 @@ export function GoneLineItem({ line: { productId, title, quantity } }: { line: G
   );
 }
 
-export function CartLineItem({ line }: { line: CartLine }) {
+interface Props {
+  line: CartLine;
+  /** What offers take off it, in words. */
+  offers: readonly string[];
+}
+
+export function CartLineItem({ line, offers }: Props) {
   const cart = useCart();
   const { product, quantity } = line;
   const ready = readinessWords(product);
@@ -114,6 +121,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
           {product.priceWithTax !== product.price && ` (${formatRupees(product.priceWithTax)} incl. GST)`}
         </p>
         {ready && <p className="mt-0.5 text-sm text-ink-soft">{ready}</p>}
+        <LineOffers words={offers} />
         <Problems line={line} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end">

@@ -15,6 +15,7 @@ import {
 } from '../../../test/stage';
 import { CACHED_AT } from '../../shared/cached-at';
 import { Header } from '../../app/Header';
+import CodeOfLink from '../../app/CodeOfLink';
 import LoginRoute from '../account/LoginRoute';
 import CartRoute from './CartRoute';
 // Here as the browser has them once the cart stands: at hand, however busy the machine is.
@@ -38,6 +39,12 @@ const way = (id: string, price: number) => ({
 const quote = (more: object = {}) => ({
   quote: {
     __typename: 'Quote',
+    lines: [],
+    goodsTotal: 1000,
+    discountAmount: 0,
+    rounding: 0,
+    discounts: [],
+    codeProblems: [],
     subtotal: 1000,
     taxAmount: 180,
     taxByRate: [{ __typename: 'TaxAtRate', ratePercent: 18, tax: 180 }],
@@ -105,6 +112,22 @@ async function logIn() {
     if (next) press(next);
   }
 }
+
+const savedAddress = {
+  __typename: 'Address',
+  id: 'works',
+  label: 'Works',
+  firstName: 'Asha',
+  lastName: 'Verma',
+  company: null,
+  street: '1 Station Road',
+  street2: null,
+  city: 'Kanpur',
+  state: 'Uttar Pradesh',
+  postalCode: '208001',
+  country: 'India',
+  isDefault: true,
+};
 
 const address = () => window.location.pathname + window.location.search;
 
@@ -331,21 +354,6 @@ test('a line says when its product is ready, where somebody says it', async () =
 });
 
 describe('the way to the payment', () => {
-  const savedAddress = {
-    __typename: 'Address',
-    id: 'works',
-    label: 'Works',
-    firstName: 'Asha',
-    lastName: 'Verma',
-    company: null,
-    street: '1 Station Road',
-    street2: null,
-    city: 'Kanpur',
-    state: 'Uttar Pradesh',
-    postalCode: '208001',
-    country: 'India',
-    isDefault: true,
-  };
   const later = <T extends object>() => {
     let answer: (value: T) => void = () => undefined;
     const promise = new Promise<T>((resolve) => (answer = resolve));
@@ -470,6 +478,7 @@ describe('the way to the payment', () => {
     fireEvent.click(
       within(await screen.findByRole('alertdialog', { name: 'Seen.' })).getByRole('button', { name: 'OK' }),
     );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   test('says when an order paid online cannot be placed', async () => {
@@ -478,6 +487,184 @@ describe('the way to the payment', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₹1,180' }));
     await notice('Failed to place order');
     expect(await screen.findByRole('button', { name: 'Pay ₹1,180' })).toBeEnabled();
+  });
+});
+
+describe('codes of offers', () => {
+  const known: Record<string, (paid: string | null) => { amount: number } | string> = {
+    DIWALI10: () => ({ amount: 100 }),
+    BIG5000: () => '₹550 more to go.',
+    PREPAID: (paid) => (paid === 'ONLINE' ? { amount: 50 } : 'This code counts when you pay online.'),
+  };
+  /** What the server says of the codes that it was sent. */
+  const answered =
+    (sent: Record<string, unknown>[], ended: string[] = []) =>
+    (variables: Record<string, unknown>) => {
+      sent.push(variables);
+      const said = ((variables['codes'] as string[] | null) ?? []).map((code) => ({
+        code,
+        unknown: !(code in known),
+        what: ended.includes(code)
+          ? 'This code has ended.'
+          : (known[code]?.(variables['paymentMethod'] as string | null) ?? 'Unknown code. Please check the spelling.'),
+      }));
+      const given = said.flatMap(({ code, what }) => (typeof what === 'string' ? [] : [{ code, ...what }]));
+      const off = given.reduce((sum, { amount }) => sum + amount, 0);
+      return quote({
+        lines: ['bat', 'ball', 'net'].map((productId) => ({ __typename: 'QuoteLine', productId })),
+        discountAmount: off,
+        subtotal: 1000 - off,
+        totalAmount: 1180 - off,
+        discounts: given.map(({ code, amount }) => ({
+          __typename: 'Discount',
+          name: `The ${code} sale`,
+          code,
+          amount,
+          deliverySaved: 0,
+          lines: [{ __typename: 'DiscountLine', line: 1, amount }],
+        })),
+        codeProblems: said.flatMap(({ code, unknown, what }) =>
+          typeof what === 'string' ? [{ __typename: 'CodeProblem', code, message: what, unknown }] : [],
+        ),
+      });
+    };
+  const stored = () => JSON.parse(localStorage.getItem('gskept') ?? '{}').codes;
+  const store = (...own: unknown[]) => localStorage.setItem('gskept', JSON.stringify({ drafts: {}, codes: own }));
+  const codes = () => within(screen.getByRole('region', { name: 'Codes of offers' }));
+  const kept = () =>
+    codes()
+      .getAllByRole('listitem')
+      .map((one) => one.textContent);
+  const apply = async (code: string) => {
+    await userEvent.clear(codes().getByLabelText('Code'));
+    await userEvent.type(codes().getByLabelText('Code'), `${code}{Enter}`);
+  };
+
+  test('are typed into a field that is folded away, say what they give or why not, outlast a reload and can be removed', async () => {
+    const sent: Record<string, unknown>[] = [];
+    const first = openCart({ Quote: answered(sent) });
+    await screen.findByText('Subtotal (5 items)');
+    expect(sent.at(-1)).toMatchObject({ codes: null });
+    const fold = codes().getByText('Have a code?').closest('details')!;
+    expect(fold).not.toHaveAttribute('open');
+    await userEvent.click(codes().getByText('Have a code?'));
+    await apply('diwali-10');
+    expect(await codes().findByText('−₹100')).toBeVisible();
+    await apply('BIG 5000');
+    expect(await codes().findByText('₹550 more to go.')).toBeVisible();
+    expect(kept()).toEqual(['DIWALI10: −₹100The DIWALI10 sale', 'BIG5000: ₹550 more to go.']);
+    expect(codes().getAllByRole('listitem')[0]!.closest('[aria-live=polite]')).not.toBeNull();
+    // The line that it is for, and no other, says what it got.
+    expect(screen.getByText('−₹100 with The DIWALI10 sale').closest('li')).toHaveTextContent('Leather Ball');
+    expect(screen.getByText('The DIWALI10 sale (DIWALI10)').nextSibling).toHaveTextContent('−₹100');
+    first.unmount();
+
+    openCart({ Quote: answered(sent) }, '', 'again');
+    await screen.findByText('₹550 more to go.');
+    expect(sent.at(-1)).toMatchObject({ codes: ['DIWALI10', 'BIG5000'] });
+    await userEvent.click(codes().getByRole('button', { name: 'Remove code DIWALI10' }));
+    expect(codes().getByText('Have another code?')).toHaveFocus();
+    expect(codes().getByText('Code DIWALI10 was removed.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('−₹100 with The DIWALI10 sale')).toBeNull());
+    expect(sent.at(-1)).toMatchObject({ codes: ['BIG5000'] });
+  });
+
+  test('of no offer go back into the field with a sentence and are not sent again, and there are five at most', async () => {
+    const sent: Record<string, unknown>[] = [];
+    openCart({}).unmount();
+    // Not everything that stands in a storage is a code.
+    store('DIWALI10', 7, '<b>', 'DIWALI10', 'PREPAID', 'BIG5000');
+    openCart({ Quote: answered(sent) }, '', 'again');
+    await screen.findByText('Subtotal');
+    await userEvent.click(codes().getByText('Have another code?'));
+    await apply('!!');
+    expect(codes().getByLabelText('Code')).toHaveAccessibleDescription('A code has 3 to 24 letters and digits.');
+    await apply('prepaid');
+    expect(codes().getByLabelText('Code')).toHaveAccessibleDescription('PREPAID is in your order already.');
+    await apply('diwli10');
+    const sentence = 'DIWLI10: Unknown code. Please check the spelling.';
+    await waitFor(() => expect(codes().getByLabelText('Code')).toHaveAccessibleDescription(sentence));
+    expect(codes().getByLabelText('Code')).toHaveValue('DIWLI10');
+    expect(codes().getByLabelText('Code')).toHaveFocus();
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ codes: ['DIWALI10', 'PREPAID', 'BIG5000'] }));
+    expect(sent.filter((one) => (one['codes'] as string[] | null)?.includes('DIWLI10'))).toHaveLength(1);
+    expect(stored()).toEqual(['DIWALI10', 'PREPAID', 'BIG5000']);
+    known['FOURTH'] = known['FIFTH'] = known['BIG5000']!;
+    await apply('fourth');
+    await apply('fifth');
+    await codes().findByText('One order takes at most 5 codes. Remove one to use another.');
+    expect(codes().getByText('Have another code?')).toHaveFocus();
+    expect(kept()).toHaveLength(5);
+  });
+
+  test('of a link are kept for the order and leave the address, whatever stands in it', async () => {
+    const open = (query: string) => openScreen(`/products?${query}#top`, <CodeOfLink />, {}, 'anonymous');
+    const words = 'Code DIWALI10 is kept for your order. The cart shows what it gives.';
+    const first = open('sort=NEWEST&code=diwali%2010');
+    await notice(words);
+    expect(address() + window.location.hash).toBe('/products?sort=NEWEST#top');
+    expect(stored()).toEqual(['DIWALI10']);
+    first.unmount();
+    for (const absurd of ['<script>alert(1)</script>', 'A'.repeat(25), 'A '.repeat(5000), '%00', 'दिवाली']) {
+      const { unmount } = open(`code=${encodeURIComponent(absurd)}`);
+      await notice('The code in this link cannot be used. Please check the link.');
+      expect(address()).toBe('/products');
+      expect(stored()).toBeUndefined();
+      unmount();
+    }
+  });
+
+  test('go with the order; one that ends before it is told with the new amounts, the order can be placed again, and then they are forgotten', async () => {
+    const sent: Record<string, unknown>[] = [];
+    const ended: string[] = [];
+    const orders: any[] = [];
+    const shown = { __typename: 'Order', id: 'o1', orderNumber: 'GS-1' };
+    openCart({}).unmount();
+    store('DIWALI10', 'PREPAID');
+    const stage = {
+      MyAddresses: () => ({ myAddresses: [{ ...savedAddress }] }),
+      Quote: (variables: Record<string, unknown>) => answered(sent, ended)(variables),
+      PlaceOrder: ({ input }: any) => {
+        orders.push(input);
+        if (orders.length === 1) {
+          ended.push('DIWALI10');
+          throw new Refusal('PRICE_CHANGED', 'DIWALI10: This code has ended. The total has changed.');
+        }
+        return {
+          placeOrder: {
+            __typename: 'PlaceOrderPayload',
+            order: { ...shown, totalAmount: input.totalAmount },
+            payment: null,
+          },
+        };
+      },
+    };
+    openCart(stage, 'address', 'again');
+    await screen.findByText('Works');
+    fill('Phone', '98765 43210');
+    press('Continue to Payment');
+    fireEvent.click(await screen.findByRole('radio', { name: /Cash on Delivery/ }));
+    const place = async (name: string) => {
+      const button = await screen.findByRole('button', { name });
+      await waitFor(() => expect(button).toBeEnabled());
+      fireEvent.click(button);
+    };
+    const acknowledge = async (name: RegExp) => {
+      fireEvent.click(within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    // Offers that hang on the payment follow its choice.
+    await codes().findByText('This code counts when you pay online.');
+    await place('Place Order · ₹1,080');
+    await acknowledge(/^DIWALI10: This code has ended\./);
+    expect(await codes().findByText('This code has ended.')).toBeVisible();
+    await place('Place Order · ₹1,180');
+    await acknowledge(/^Order placed successfully!/);
+    expect(orders.map(({ codes: own, totalAmount }) => [own, totalAmount])).toEqual([
+      [['DIWALI10', 'PREPAID'], 1080],
+      [['DIWALI10', 'PREPAID'], 1180],
+    ]);
+    expect(localStorage.getItem('gskept')).toBeNull();
   });
 });
 

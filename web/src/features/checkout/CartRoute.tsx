@@ -5,6 +5,7 @@ import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkou
 import { useCart } from '../../shared/cart/cart';
 import { problemCounts } from '../../shared/cart/cart-rules';
 import { useRememberedPin } from '../../shared/delivery/pin';
+import { useKeptCodes } from '../../shared/offers/kept-codes';
 import { lazyWithPreload } from '../../shared/lazy-with-preload';
 import { isSlowOrMetered } from '../../shared/network-quality';
 import { clientRendered, Head } from '../../shared/page';
@@ -42,6 +43,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   const heading = useRef<HTMLHeadingElement>(null);
   const order = usePlaceOrder();
   const pin = useRememberedPin();
+  const codes = useKeptCodes();
   const online = useOnline();
   useCheckedCart();
 
@@ -140,6 +142,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
       totalAmount,
       deliveryMethod: wayTo(placeOf(goesTo())) ?? null,
       notes: draft.notes?.trim() || null,
+      ...(codes.length > 0 && { codes: [...codes] }),
       ...(savedAddressId ? { addressId: savedAddressId } : { deliveryAddress }),
     });
   }

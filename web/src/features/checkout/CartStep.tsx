@@ -1,4 +1,5 @@
 // First step of checkout: the cart.
+import type { QuoteQuery } from '../../generated/checkout';
 import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import type { CartState } from '../../shared/cart/cart-rules';
@@ -6,6 +7,7 @@ import { readinessWords } from '../../shared/catalogue/readiness';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
 import { useRememberedPin } from '../../shared/delivery/pin';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { giftWords, offerName, productWords } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
 import { chatLink } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
@@ -13,6 +15,7 @@ import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { UndoIcon } from '../../shared/ui/icons';
 import { CartLineItem, GoneLineItem } from './CartLineItem';
 import { ChangedCart } from './ChangedCart';
+import { Codes } from './Codes';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
@@ -27,15 +30,19 @@ function ready(product: CartState['items'][number]['product']): string {
   return words ? ` (${words})` : '';
 }
 
-/** The cart as a message: name, price and quantity of each line, and the total. */
-export const cartMessage = ({ items, total }: Pick<CartState, 'items' | 'total'>): string =>
+/** The cart as a message: name, price and quantity of each line, what offers take off, and the total. */
+export const cartMessage = (
+  { items, total }: Pick<CartState, 'items' | 'total'>,
+  quote?: Pick<QuoteQuery['quote'], 'discounts' | 'discountAmount' | 'shippingMethod'>,
+): string =>
   [
     'Hello! I would like to order:',
     ...items.map(
       ({ product, quantity }) =>
         `- ${fullTitle(product)}: ${formatRupees(product.price)} x ${quantity} = ${formatRupees(toRupees(toPaise(product.price) * quantity))}${withGst(product, quantity)}${ready(product)}`,
     ),
-    `Total: ${formatRupees(total)}`,
+    ...(quote?.discounts ?? []).map((one) => `${offerName(one)}: ${giftWords(one, quote!.shippingMethod.price)}`),
+    `Total: ${formatRupees(toRupees(toPaise(total) - toPaise(quote?.discountAmount ?? 0)))}`,
   ].join('\n');
 
 export function EmptyCart() {
@@ -73,7 +80,7 @@ interface Props {
 export function CartStep({ busy, refusals, onProceed }: Props) {
   const cart = useCart();
   const pin = useRememberedPin();
-  const { amounts } = useQuote({ deliverTo: pin ? { postalCode: pin } : undefined });
+  const { quote, amounts, error } = useQuote({ deliverTo: pin ? { postalCode: pin } : undefined });
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div className="min-w-0">
@@ -83,7 +90,7 @@ export function CartStep({ busy, refusals, onProceed }: Props) {
             <GoneLineItem key={line.productId} line={line} />
           ))}
           {cart.items.map((line) => (
-            <CartLineItem key={line.product.id} line={line} />
+            <CartLineItem key={line.product.id} line={line} offers={productWords(amounts, line.product.id)} />
           ))}
         </ul>
         <div className="mt-4 flex flex-wrap justify-between gap-3">
@@ -101,10 +108,11 @@ export function CartStep({ busy, refusals, onProceed }: Props) {
         )}
       </div>
       <Summary amounts={amounts} cart={cart}>
+        {cart.items.length > 0 && <Codes quote={quote} amounts={amounts} failed={error !== undefined} />}
         <Button size="large" full busy={busy} disabled={cart.items.length === 0} onClick={onProceed}>
           Proceed to Checkout
         </Button>
-        <ButtonOutLink look="outline" full href={chatLink(cartMessage(cart))}>
+        <ButtonOutLink look="outline" full href={chatLink(cartMessage(cart, quote))}>
           <BrandIcon name="WhatsApp" />
           Order on WhatsApp
         </ButtonOutLink>

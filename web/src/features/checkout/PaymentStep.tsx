@@ -7,6 +7,7 @@ import { useCart } from '../../shared/cart/cart';
 import { daysBetween } from '../../shared/delivery/delivery-days';
 import { errorText } from '../../shared/error-text';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { LineOffers, productWords } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/Button';
 import { TextArea } from '../../shared/ui/Field';
@@ -17,6 +18,7 @@ import { BankCardIcon, BanknoteIcon, type IconComponent } from '../../shared/ui/
 import { classNames } from '../../shared/ui/class-names';
 import type { Contact } from './address-rules';
 import { FoldedBought } from './Bought';
+import { Codes } from './Codes';
 import { addressPath, cartPath } from './Steps';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
@@ -133,11 +135,11 @@ export default function PaymentStep(props: Props) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
       <div className="grid min-w-0 gap-6">
-        <FoldedBought items={cart.items} total={amounts?.totalAmount} />
+        <FoldedBought items={cart.items} amounts={amounts} />
         <Part title="Items" change={{ to: cartPath, what: 'items' }} wideOnly>
           <ul className="divide-y divide-line">
             {cart.items.map(({ product, quantity }) => (
-              <li key={product.id} className="flex items-center gap-3.5 py-2.5">
+              <li key={product.id} className="flex items-center gap-3.5 py-2.5 has-[[data-line-offer]]:items-start">
                 <Picture image={picturesOf(product)[0]} alt="" sizes="3.5rem" className="size-14 shrink-0 rounded-lg" />
                 <p className="min-w-0 grow">
                   <Link to={paths.product.href(product)} className="font-medium underline-offset-4 hover:underline">
@@ -146,6 +148,7 @@ export default function PaymentStep(props: Props) {
                   <span className="block text-sm text-ink-soft tabular-nums">
                     {formatRupees(product.price)} × {quantity}
                   </span>
+                  <LineOffers words={productWords(amounts, product.id)} />
                 </p>
                 <p className="shrink-0 font-semibold tabular-nums">
                   {formatRupees(toRupees(toPaise(product.price) * quantity))}
@@ -239,6 +242,7 @@ export default function PaymentStep(props: Props) {
         />
       </div>
       <Summary amounts={amounts} cart={cart}>
+        <Codes quote={quote} amounts={amounts} failed={error !== undefined} />
         {error && (
           <div role="alert" className="rounded-field bg-danger-soft p-4 text-sm font-medium text-danger">
             {errorText(error, 'The amounts could not be loaded. Please try again.')}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { formatRupees } from '../../shared/money';
+import { LineOffers, deliveryWords, goodsRows } from '../../shared/offers/discounts';
+import { classNames } from '../../shared/ui/class-names';
 
 interface Props {
   /** Undefined while the server has not said them. */
@@ -14,22 +16,43 @@ interface Props {
   children?: ReactNode;
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({
+  label,
+  note,
+  gives,
+  ruled,
+  children,
+}: {
+  label: string;
+  /** Below the label. */
+  note?: ReactNode;
+  /** The shopper gets it. */
+  gives?: boolean;
+  /** A line above it. */
+  ruled?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="tabular-nums">{children}</dd>
+    <div className={classNames('flex justify-between gap-4', ruled && 'border-t border-line pt-2.5')}>
+      <dt className={classNames('min-w-0 wrap-anywhere', gives ? 'font-medium text-success' : 'text-ink-soft')}>
+        {label}
+        {note}
+      </dt>
+      <dd className={classNames('shrink-0 tabular-nums', gives && 'font-medium text-success')}>{children}</dd>
     </div>
   );
 }
 
 const unknown = '…';
 
+/** What the way of delivery costs, without the extra for cash. */
+const deliveryPrice = ({ deliveryCharge, codCharge }: QuoteQuery['quote']): number => deliveryCharge - codCharge;
+
 /** Note that the amounts depend on the PIN code. */
 function deliveryText(amounts: Props['amounts']): string {
   if (!amounts) return unknown;
   if (amounts.notDeliverable) return 'Not available';
-  const price = amounts.deliveryCharge - amounts.codCharge;
+  const price = deliveryPrice(amounts);
   const text = price > 0 ? formatRupees(price) : 'Free';
   return amounts.deliveryKnown ? text : `${text} (depends on PIN)`;
 }
@@ -38,7 +61,8 @@ export function Summary({ amounts, cart: { items, total, count }, above, childre
   const holdsTax = items.some(({ product }) => product.priceHoldsTax);
   // Of prices that hold their GST the subtotal, which is without it, is the server's to say.
   const shown = amounts?.subtotal ?? (holdsTax ? undefined : total);
-  const pieces = `${count} ${count === 1 ? 'item' : 'items'}`;
+  const pieces = ` (${count} ${count === 1 ? 'item' : 'items'})`;
+  const reduced = amounts && amounts.discountAmount > 0 ? amounts : undefined;
   const taxes = amounts?.taxByRate.map(({ ratePercent, tax }) => ({
     label: `Tax (${ratePercent}%)`,
     text: formatRupees(tax),
@@ -53,7 +77,14 @@ export function Summary({ amounts, cart: { items, total, count }, above, childre
       </h2>
       {above && <div className="mt-3 max-h-72 overflow-y-auto">{above}</div>}
       <dl className="mt-4 space-y-2.5">
-        <Row label={holdsTax ? `Without GST (${pieces})` : `Subtotal (${pieces})`}>
+        {reduced && <Row label={`Goods${pieces}`}>{formatRupees(reduced.goodsTotal)}</Row>}
+        {reduced &&
+          goodsRows(reduced).map(({ label, text, gives }, at) => (
+            <Row key={at} label={label} gives={gives}>
+              {text}
+            </Row>
+          ))}
+        <Row label={(holdsTax ? 'Without GST' : 'Subtotal') + (reduced ? '' : pieces)} ruled={Boolean(reduced)}>
           {shown === undefined ? unknown : formatRupees(shown)}
         </Row>
         {(taxes ?? [{ label: 'Tax', text: unknown }]).map(({ label, text }) => (
@@ -61,7 +92,10 @@ export function Summary({ amounts, cart: { items, total, count }, above, childre
             {text}
           </Row>
         ))}
-        <Row label={amounts && amounts.deliveryCharge > amounts.codCharge ? 'Delivery (GST included)' : 'Delivery'}>
+        <Row
+          label={amounts && amounts.deliveryCharge > amounts.codCharge ? 'Delivery (GST included)' : 'Delivery'}
+          note={amounts && <LineOffers words={deliveryWords(amounts.discounts, deliveryPrice(amounts))} />}
+        >
           {deliveryText(amounts)}
         </Row>
         {amounts && amounts.codCharge > 0 && (

@@ -1,6 +1,7 @@
-// The server's quote for the cart; the last one is kept while a new one loads.
+// The server's quote for the cart and the kept codes; the last one is kept while a new one loads.
 import { useQuoteQuery, type DestinationInput, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
+import { useKeptCodes } from '../../shared/offers/kept-codes';
 
 interface Asked {
   method?: PaymentMethod;
@@ -12,12 +13,14 @@ interface Asked {
 
 export function useQuote({ method, deliverTo, way }: Asked = {}) {
   const cart = useCart();
+  const codes = useKeptCodes();
   const { data, previousData, error, refetch } = useQuoteQuery({
     variables: {
       items: cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
       paymentMethod: method ?? null,
       deliverTo: deliverTo ?? null,
       deliveryMethod: way ?? null,
+      codes: codes.length > 0 ? [...codes] : null,
     },
     fetchPolicy: 'network-only',
     skip: cart.items.length === 0,

@@ -1,28 +1,53 @@
 // What an order came to, line by line, and what of it went back.
+import type { ReactNode } from 'react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatRupees } from '../../shared/money';
+import { LineOffers, deliveryWords, goodsRows } from '../../shared/offers/discounts';
+import { classNames } from '../../shared/ui/class-names';
 import { Refund } from './Refund';
 
-function Amount({ label, amount, zero = 'Free' }: { label: string; amount: number; zero?: string }) {
+interface AmountProps {
+  label: string;
+  /** Below the label. */
+  note?: ReactNode;
+  text: string;
+  /** The shopper got it. */
+  gives?: boolean;
+  /** A line above it. */
+  ruled?: boolean;
+}
+
+function Amount({ label, note, text, gives, ruled }: AmountProps) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="shrink-0 tabular-nums">{amount > 0 ? formatRupees(amount) : zero}</dd>
+    <div className={classNames('flex justify-between gap-4', ruled && 'border-t border-line pt-1')}>
+      <dt className={classNames('min-w-0', gives ? 'font-medium text-success' : 'text-ink-soft')}>
+        {label}
+        {note}
+      </dt>
+      <dd className={classNames('shrink-0 tabular-nums', gives && 'font-medium text-success')}>{text}</dd>
     </div>
   );
 }
 
 export function OrderAmounts({ order }: { order: OrderDetailsFragment }) {
+  const reduced = order.discountAmount > 0;
   return (
     <dl className="space-y-1">
+      {reduced && <Amount label="Goods" text={formatRupees(order.goodsTotal)} />}
+      {reduced && goodsRows(order).map((row, at) => <Amount key={at} {...row} />)}
       <Amount
         label={order.items.some(({ priceHoldsTax }) => priceHoldsTax) ? 'Without GST' : 'Subtotal'}
-        amount={order.subtotal}
+        text={formatRupees(order.subtotal)}
+        ruled={reduced}
       />
       {order.taxByRate.map(({ ratePercent, tax }) => (
-        <Amount key={ratePercent} label={`Tax (${ratePercent}%)`} amount={tax} zero={formatRupees(0)} />
+        <Amount key={ratePercent} label={`Tax (${ratePercent}%)`} text={formatRupees(tax)} />
       ))}
-      <Amount label={order.codCharge > 0 ? 'Delivery (cash on delivery)' : 'Delivery'} amount={order.deliveryCharge} />
+      <Amount
+        label={order.codCharge > 0 ? 'Delivery (cash on delivery)' : 'Delivery'}
+        note={<LineOffers words={deliveryWords(order.discounts, order.shippingMethod.price)} />}
+        text={order.deliveryCharge > 0 ? formatRupees(order.deliveryCharge) : 'Free'}
+      />
       <div className="flex justify-between gap-4 border-t border-line pt-1.5 font-semibold">
         <dt>Total</dt>
         <dd className="shrink-0 tabular-nums">{formatRupees(order.totalAmount)}</dd>

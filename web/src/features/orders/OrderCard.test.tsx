@@ -12,15 +12,14 @@ const item = (title: string): OrderDetailsFragment['items'][number] => ({
   priceWithTax: 590,
   priceHoldsTax: false,
   quantity: 1,
-  lineTotal: 500,
   productId: title,
   category: 'Cricket',
   specifications: [],
   product: null,
 });
 
-function show(facts: Partial<OrderDetailsFragment>) {
-  const order = {
+function orderOf(facts: Partial<OrderDetailsFragment>) {
+  return {
     id: '64f000000000000000abcdef',
     orderNumber: 'GS-20261122-0004',
     createdAt: '2026-11-22T05:00:00.000Z',
@@ -31,8 +30,13 @@ function show(facts: Partial<OrderDetailsFragment>) {
     paymentMethod: 'COD',
     items: [item('Wicket Set'), item('Leather Ball'), item('Bat'), item('Gloves')],
     piecesToReturn: [],
+    discounts: [],
     ...facts,
   } as unknown as OrderDetailsFragment;
+}
+
+function show(facts: Partial<OrderDetailsFragment>) {
+  const order = orderOf(facts);
   const { unmount, container } = openScreen(
     '/my-orders',
     <OrderCard order={order} open={false} onToggle={() => undefined} />,
@@ -83,4 +87,54 @@ test('the next date stands on the closed card, and what is wanted most is one pr
   expect(there.button).toHaveTextContent('Can be returned until 04 Dec 2026');
   there.unmount();
   expect(show({ canPay: true, payBy: '2026-11-22T06:00:00.000Z' }).button).toHaveTextContent('Pay before 22 Nov 2026');
+});
+
+test('an open order says of each line what offers took off, and of each offer what it gave', () => {
+  const discount = (name: string, code: string | null, amounts: number[], deliverySaved = 0) => ({
+    __typename: 'Discount' as const,
+    name,
+    code,
+    amount: amounts.reduce((sum, amount) => sum + amount, deliverySaved),
+    deliverySaved,
+    lines: amounts.map((amount, line) => ({ __typename: 'DiscountLine' as const, line, amount })),
+  });
+  const order = orderOf({
+    items: [
+      { ...item('Wicket Set'), quantity: 0 },
+      { ...item('Leather Ball'), quantity: 3 },
+    ],
+    discounts: [discount('Diwali sale', 'DIWALI10', [0, 150]), discount('Monsoon', null, [], 99)],
+    goodsTotal: 1500,
+    discountAmount: 150,
+    rounding: 0,
+    subtotal: 1350,
+    taxByRate: [{ __typename: 'TaxAtRate', ratePercent: 18, tax: 243 }],
+    deliveryCharge: 0,
+    codCharge: 0,
+    totalAmount: 1593,
+    shipments: [],
+    returns: [],
+    refunds: [],
+    history: [],
+    cancelledPieces: [1, 0],
+    piecesToCancel: [],
+    shippingMethod: { __typename: 'ShippingMethod', name: 'Standard', price: 0, deliveryTime: '3-5 days' },
+    deliveryAddress: {} as never,
+    contactInfo: {} as never,
+  });
+  openScreen('/my-orders', <OrderCard order={order} open onToggle={() => undefined} />, {}, 'anonymous');
+  // At its price, so that lines and amounts add up as on the bill.
+  const line = within(screen.getByText('₹500 × 3 (₹590 incl. GST)').closest('li')!);
+  expect(line.getByText('−₹150 with Diwali sale')).toBeVisible();
+  expect(line.getByText('₹1,500')).toBeVisible();
+  const amounts = screen.getAllByRole('term').map((term) => `${term.textContent} | ${term.nextSibling!.textContent}`);
+  expect(amounts).toEqual([
+    'Goods | ₹1,500',
+    'Diwali sale (DIWALI10) | −₹150',
+    'Subtotal | ₹1,350',
+    'Tax (18%) | ₹243',
+    'DeliveryFree delivery with Monsoon | Free',
+    'Total | ₹1,593',
+  ]);
+  expect(document.querySelector('s')).toBeNull();
 });

@@ -43,7 +43,7 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
         </Part>
       )}
       <Part title="Items">
-        <OrderItems items={order.items} />
+        <OrderItems items={order.items} discounts={order.discounts} />
         {order.cancelledPieces.some((pieces) => pieces > 0) && (
           <p className="mt-2 text-sm text-ink-soft">
             Cancelled:{' '}

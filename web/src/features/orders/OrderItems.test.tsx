@@ -12,7 +12,6 @@ const item: OrderDetailsFragment['items'][number] = {
   priceWithTax: 3302.82,
   priceHoldsTax: false,
   quantity: 2,
-  lineTotal: 5598,
   productId: 'p1',
   category: 'Cricket',
   specifications: [],
@@ -22,7 +21,7 @@ const item: OrderDetailsFragment['items'][number] = {
 const show = (line: typeof item) =>
   render(
     <MemoryRouter>
-      <OrderItems items={[line]} />
+      <OrderItems items={[line]} discounts={[]} />
     </MemoryRouter>,
   );
 

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetailsFragment } from '../../generated/orders';
-import { formatRupees } from '../../shared/money';
+import { formatRupees, toPaise, toRupees } from '../../shared/money';
+import { LineOffers, lineWords } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
 import { mediaUrl } from '../../shared/ui/Picture';
 
@@ -34,12 +35,14 @@ export function ItemPicture({ image }: { image: string | null }) {
   );
 }
 
-export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) {
+/** Each line at its price, and below it what offers took off: the amounts of the order have the rest. */
+export function OrderItems({ items, discounts }: Pick<OrderDetailsFragment, 'items' | 'discounts'>) {
   return (
     <ul className="divide-y divide-line">
       {items
-        .filter(({ quantity }) => quantity > 0)
-        .map((item) => (
+        .map((item, line) => ({ item, offers: lineWords(discounts, line) }))
+        .filter(({ item }) => item.quantity > 0)
+        .map(({ item, offers }) => (
           <li key={`${item.productId}-${item.price}`} className="flex gap-4 py-3.5">
             <ItemPicture image={item.image} />
             <div className="min-w-0 grow">
@@ -61,8 +64,11 @@ export function OrderItems({ items }: { items: OrderDetailsFragment['items'] }) 
                 {formatRupees(item.price)} × {item.quantity}
                 {item.priceWithTax !== item.price && ` (${formatRupees(item.priceWithTax)} incl. GST)`}
               </p>
+              <LineOffers words={offers} />
             </div>
-            <p className="shrink-0 font-semibold tabular-nums">{formatRupees(item.lineTotal)}</p>
+            <p className="shrink-0 font-semibold tabular-nums">
+              {formatRupees(toRupees(toPaise(item.price) * item.quantity))}
+            </p>
           </li>
         ))}
     </ul>

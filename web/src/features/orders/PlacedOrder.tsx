@@ -125,7 +125,7 @@ export function PlacedOrder({ order, paying }: Props) {
         <h2 id="items" className="text-xl">
           Items
         </h2>
-        <OrderItems items={order.items} />
+        <OrderItems items={order.items} discounts={order.discounts} />
       </section>
       <div className="grid gap-6 sm:grid-cols-2">
         <section aria-labelledby="destination" className={card}>

@@ -268,6 +268,41 @@ export const helpPages: readonly HelpPage[] = [
     words: 'COD cash courier money owed',
   },
   {
+    path: '/admin/offers',
+    title: 'Offers',
+    about: [
+      'What lowers the cost of an order: a code, a sale of some days, free delivery, buy 2 get 1.',
+      'Prices stay as they are: shoppers see the offer beside them and in the cart.',
+    ],
+    steps: [
+      {
+        head: 'Add an offer',
+        text: 'Press [Add offer] and choose a ready-made one such as {Diwali 10%}, or fill in the form. It is a draft that no shopper sees.',
+      },
+      {
+        head: 'Try it before it starts',
+        text: 'Press {Try it on past orders}: you see what it would have given on the orders of the last 30 days, and on which. {What shoppers read} has the sentence they will see.',
+      },
+      {
+        head: 'Start, pause and end it',
+        text: 'Press {Start}. {Pause} stops it at once and {Resume} brings it back; {End} is for good.',
+      },
+      {
+        head: 'Know which one counts',
+        text: 'An offer that cannot be used with others counts alone. Where offers exclude each other, the shopper gets the one with the lowest total to pay. [Calendar] shows where two meet.',
+      },
+      {
+        head: 'Give each customer a code of their own',
+        text: 'Choose {With many codes, each for one order or a few}, save, and press {Make codes}. They come as a file; {Download all as CSV} has their uses too.',
+      },
+      {
+        head: 'Do the same again',
+        text: 'Press {Duplicate}: the copy is a new draft.',
+      },
+    ],
+    words: 'offer coupon discount code sale voucher promotion diwali festival free delivery buy get prepaid bundle',
+  },
+  {
     path: '/admin/product-groups',
     title: 'Product groups',
     about: [

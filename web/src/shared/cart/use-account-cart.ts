@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import type { CartLinesFragment } from '../../generated/shared';
+import { forgetDrafts } from '../session/drafts';
 import { useSession } from '../session/session';
 import { toast } from '../toasts';
 import { mergeLines } from './cart-commands';
@@ -29,7 +30,10 @@ export function useAccountCart(store: CartStore, load: (cart: CartLinesFragment)
     }
     const ofAnother = store.owner !== undefined && store.owner !== userId;
     store.owner = userId;
-    if (ofAnother) store.apply({ type: 'clear' });
+    if (ofAnother) {
+      store.apply({ type: 'clear' });
+      forgetDrafts();
+    }
     const saved = store.view.items;
     if (!justLoggedIn || saved.length === 0) {
       if (store.answeredEarly !== userId) load(user.cart);
