@@ -68,7 +68,13 @@ describe('a power cut between a payment and our answer', () => {
   beforeAll(async () => {
     razorpay = await startRazorpayStub();
     courier = await startShiprocketStub();
-    shop = await startShopProcess({ ...razorpay.env, ...courier.env, SEED_DEMO: 'false' });
+    shop = await startShopProcess({
+      ...razorpay.env,
+      ...courier.env,
+      SEED_DEMO: 'false',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    });
     admin = await shop.logIn(ADMIN);
     await shop.graphql('mutation{addCategory(name:"Cricket",emoji:"🏏"){id}}', {}, admin);
     const { addProduct } = await shop.graphql(

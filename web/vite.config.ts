@@ -47,6 +47,8 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
-    proxy: Object.fromEntries(['/graphql', '/api', '/media', '/download'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(
+      ['/graphql', '/api', '/media', '/download', '/upload'].map((path) => [path, { target: api }]),
+    ),
   },
 });

@@ -31,6 +31,10 @@ try {
   }
 } catch (error) {
   const { message } = error as Error;
-  console.error(/is in use by process/.test(message) ? `${message} Stop the shop, then run this again.` : message);
+  console.error(
+    /is in use by process/.test(message)
+      ? `${message}\nThe shop keeps its own database, and only one process can open it. Stop the shop (Ctrl-C where it runs), run this again, then start the shop within half an hour and open the link.`
+      : message,
+  );
   process.exitCode = 2;
 }

@@ -50,6 +50,7 @@ const schema = z.object({
   SHIPROCKET_EMAIL: optional(z.email('must be the e-mail of an API user')),
   SHIPROCKET_PASSWORD: optional(z.string()),
   SHIPROCKET_NOTICE_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  SHIPROCKET_NOTICE_TOKEN_PREVIOUS: optional(z.string().min(16, 'must have at least 16 characters')),
   SHIPROCKET_API_URL: optional(httpUrl),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
@@ -135,8 +136,17 @@ export interface Config {
     apiUrl: string;
   };
   /** Unset: staff enter parcels by hand. */
-  readonly shiprocket?: { email: string; password: string; noticeToken: string; apiUrl: string };
-  /** Unset in production without ADMIN_EMAIL: the first owner comes by the link that the start prints. */
+  readonly shiprocket?: {
+    email: string;
+    password: string;
+    noticeToken: string;
+    /** Still accepted while the courier may send it. */
+    previousNoticeToken?: string;
+    /** Until when it is accepted; unset: as long as it is set. */
+    previousNoticeUntil?: Date;
+    apiUrl: string;
+  };
+  /** Unset without ADMIN_EMAIL in production and in a shop without the demo: the first owner comes by the link that the start prints. */
   readonly admin?: { email: string; password: string };
   readonly seedDemo: boolean;
   /** Multiplies every rate limit, but not the number of tries for a one-time code. */
@@ -308,7 +318,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (isSet('FILES_URL') && !(isSet('AWS_ACCESS_KEY_ID') && isSet('AWS_SECRET_ACCESS_KEY')))
     problems.push('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: are needed when FILES_URL is set');
-  for (const key of ['JWT_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SECRETS_KEY'])
+  for (const key of ['JWT_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SHIPROCKET_NOTICE_TOKEN', 'SECRETS_KEY'])
     if (isSet(`${key}_PREVIOUS`) && !isSet(key)) problems.push(`${key}: is needed when ${key}_PREVIOUS is set`);
   if (isSet('METRICS_PORT') && Number(env['METRICS_PORT']) !== 0 && env['METRICS_PORT'] === (env['PORT'] || '4000'))
     problems.push('METRICS_PORT: must be another one than PORT, for shoppers never see the figures');
@@ -370,11 +380,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           email: v.SHIPROCKET_EMAIL,
           password: v.SHIPROCKET_PASSWORD!,
           noticeToken: v.SHIPROCKET_NOTICE_TOKEN!,
+          previousNoticeToken: v.SHIPROCKET_NOTICE_TOKEN_PREVIOUS,
           apiUrl: v.SHIPROCKET_API_URL ?? 'https://apiv2.shiprocket.in',
         }
       : undefined,
     admin:
-      production && !v.ADMIN_EMAIL
+      !v.ADMIN_EMAIL && (production || v.SEED_DEMO === false)
         ? undefined
         : {
             email: (v.ADMIN_EMAIL ?? DEMO_ADMIN.email).toLowerCase(),

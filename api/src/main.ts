@@ -77,7 +77,9 @@ function greeting(config: Config, shop: Shop): string {
         ? `Demo admin signs in as    ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`
         : admin
           ? `Admin signs in as         ${admin.email}`
-          : 'Admin                     is whoever owns the shop; ADMIN_EMAIL is not set',
+          : shop.signInLink
+            ? 'Admin                     nobody yet can sign in by mail: use the link below'
+            : 'Admin                     signs in with the e-mail entered in the shop',
     config.smtpUrl
       ? `Mail goes to              ${new URL(config.smtpUrl).hostname}`
       : `Mail lands in             ${outboxFolder(config)}${config.production ? '' : ` – read it at ${own}/dev/mailbox${shop.mailboxKey ? `?key=${shop.mailboxKey}` : ''}`}`,

@@ -215,6 +215,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'restoreBackup',
     'startBackup',
     'startBackupRehearsal',
+    'startBackupUpload',
+    'takeInBackup',
     'removeConnection',
     'saveConnection',
     'verifyConnection',

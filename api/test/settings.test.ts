@@ -1,7 +1,7 @@
 /** Tests that every setting is documented in .env.example and can be set in the compose file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, type ConfigError } from '../src/config.js';
+import { DEMO_ADMIN, loadConfig, type ConfigError } from '../src/config.js';
 
 const root = join(__dirname, '../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -89,4 +89,15 @@ it('refuses a production with the password everybody knows or half an exchange o
   expect(start(bare)()).toMatchObject({ admin: undefined, publicUrlKnown: false, setOnServer: [] });
   expect(start({ ADMIN_PASSWORD: 'Admin@12345' })).toThrow(/ADMIN_PASSWORD: is that of the demo admin/);
   expect(() => loadConfig({ JWT_SECRET_PREVIOUS: 'x'.repeat(32) })).toThrow(/JWT_SECRET: is needed/);
+  const previous = (token: string) => () => loadConfig({ SHIPROCKET_NOTICE_TOKEN_PREVIOUS: token });
+  expect(previous('x'.repeat(15))).toThrow(/SHIPROCKET_NOTICE_TOKEN_PREVIOUS: must have at least 16 characters/);
+  expect(previous('x'.repeat(16))).toThrow(/SHIPROCKET_NOTICE_TOKEN: is needed/);
+});
+
+it('makes the demo admin with the demo alone', () => {
+  expect(loadConfig({}).admin).toEqual(DEMO_ADMIN);
+  expect(loadConfig({ SEED_DEMO: 'false' }).admin).toBeUndefined();
+  const own = { email: 'owner@example.com', password: 'Long-enough-1' };
+  const named = loadConfig({ SEED_DEMO: 'false', ADMIN_EMAIL: own.email, ADMIN_PASSWORD: own.password });
+  expect(named.admin).toEqual(own);
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { DocumentNode } from 'graphql';
 import { print } from 'graphql';
 import mongoose from 'mongoose';
-import { loadConfig, type Config } from '../src/config.js';
+import { DEMO_ADMIN, loadConfig, type Config } from '../src/config.js';
 import { hashPassword } from '../src/features/customers/passwords.service.js';
 import { startSession } from '../src/features/customers/sessions.service.js';
 import { UserModel, accountKeys } from '../src/features/customers/user.model.js';
@@ -96,6 +96,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       // Not in memory when the test gives a folder, so that a restarted shop finds its data.
       EMBEDDED_DATABASE_IN_MEMORY: String(!env['DATA_DIR']),
       SEED_DEMO: 'false',
+      // A shop without the demo makes no admin by itself.
+      ...(env['NODE_ENV'] !== 'production' && { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_ADMIN.password }),
       RATE_LIMIT_FACTOR: '1000',
       ...(process.env['TEST_RESPONSE_CACHE_MB'] && { RESPONSE_CACHE_MB: process.env['TEST_RESPONSE_CACHE_MB'] }),
       PASSWORD_HASH_KIB: '64',

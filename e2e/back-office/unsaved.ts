@@ -321,6 +321,13 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-backups/UploadBackup.tsx'],
+    path: () => 'backups',
+    show: press('Bring one back'),
+    field: inDialog('Passphrase it was downloaded with'),
+    ways: [escape],
+  },
+  {
     files: ['features/admin-go-live/EmptyDemo.tsx'],
     path: () => 'go-live',
     show: press('Empty the demo'),

@@ -18,6 +18,7 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'exportCustomers',
   'exportBackup',
   'restoreBackup',
+  'startBackupUpload',
   'removeDemo',
   'saveConnection',
   'removeConnection',

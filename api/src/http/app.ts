@@ -1,12 +1,12 @@
 /** Builds the Express app with the response cache in front: GraphQL, REST, files, webhooks and the web client. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import cors from 'cors';
 import express, { Router, type Request } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
+import { backupParts, UPLOAD_PATH } from '../features/backups/backup-upload.js';
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
 import { ADDRESS_CHECK_PATH, addressCheck } from '../features/connections/address-trial.js';
 import { contentGeneration } from '../features/content/published.js';
@@ -23,7 +23,7 @@ import { subscriptions } from '../graphql/stream.js';
 import { connectionsGeneration } from '../platform/connections/current-connections.js';
 import { downloads } from '../platform/files/downloads.js';
 import { platform } from '../platform/platform.js';
-import { repositoryRoot } from '../platform/repository-root.js';
+import { repositoryRoot, shopVersion } from '../platform/repository-root.js';
 import { inScopeOf, scopeOf } from '../platform/request/request-scope.js';
 import { settings, settingsGeneration } from '../platform/settings/current.js';
 import { restAdapter } from '../rest/adapter.js';
@@ -54,8 +54,6 @@ const EXPOSED_HEADERS = [
 ];
 const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
 const STREAM_PATH = '/graphql/stream';
-
-const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
 
 export interface App {
   /** Answers every request. */
@@ -113,6 +111,7 @@ export async function createApp(): Promise<App> {
   app.get(ADDRESS_CHECK_PATH, addressCheck);
   app.use('/media', media());
   app.get('/download/:kind', downloads());
+  app.put(UPLOAD_PATH, ...backupParts());
   // Parse the body of a subscription as JSON whatever its Content-Type, with a size limit.
   const streamBody = express.json({ limit: GRAPHQL_BODY_LIMIT, type: () => true });
   const live = Router().use(only('GET', 'POST'), streamBody, subscriptions(schema, createContext), answerGraphqlError);
@@ -124,7 +123,7 @@ export async function createApp(): Promise<App> {
   app.use('/graphql', graphqlEndpoint(graphql, cache.send));
   app.get('/api', pageForBrowsers('/api/docs'));
   app.use(['/api/docs', '/api/openapi.json'], limitPages);
-  const rest = restAdapter(schema, createContext, cache.send, { brand: settings().brand, version });
+  const rest = restAdapter(schema, createContext, cache.send, { brand: settings().brand, version: shopVersion });
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
   const mailboxKey = config.demonstration !== 'off' && !config.smtpUrl ? randomBytes(16).toString('hex') : undefined;

@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database/database.js';
 import { enqueueMails } from '../platform/mail/mail-outbox.js';
 import { makeProduct, placeOrder, tryToPlace } from '../../test/order-fixtures.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { BackupStateModel, STATE } from '../features/backups/backup.model.js';
 import { OrderModel } from '../features/orders/order.model.js';
 import { OutboxMailModel } from '../platform/mail/mail-outbox.model.js';
 
@@ -79,7 +80,15 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   await inTransaction(async (session) => enqueueMails([mail], session));
   await OutboxMailModel.updateOne({ key: 'old' }, { $set: { createdAt: long } });
 
+  const old = new Date(Date.now() - 40 * 60 * 60_000);
+  await BackupStateModel.replaceOne(
+    { _id: STATE },
+    { since: long, rehearsals: [], lastGood: { name: 'old', at: old, documents: 1, files: 1 } },
+    { upsert: true },
+  );
+
   const { text, value } = await scrape();
+  expect(Math.round(value('shop_backup_age_seconds')! / 3600)).toBe(40);
   expect(value('shop_requests_total{route="mutation placeOrder",status="200"}')).toBe(1);
   expect(value('shop_requests_total{route="mutation placeOrder",status="409"}')).toBe(1);
   expect(value('shop_request_duration_seconds_count{route="mutation placeOrder"}')).toBe(2);
@@ -155,7 +164,7 @@ it('tells what it knows of itself while the database does not answer, and says s
     expect(value('shop_figures_readable')).toBe(0);
     expect(value('shop_memory_bytes{kind="rss"}')).toBeGreaterThan(0);
     // A 0 would say that all is well.
-    expect(text).not.toMatch(/^shop_(?:payments|outbox|orders|jobs|webhook)\w*[ {]/m);
+    expect(text).not.toMatch(/^shop_(?:payments|outbox|orders|jobs|webhook|backup)\w*[ {]/m);
   } finally {
     broken.mockRestore();
   }

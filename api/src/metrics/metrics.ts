@@ -36,6 +36,7 @@ const PLACES: readonly (readonly [path: string, route: string])[] = [
   ['/media', 'media'],
   ['/assets', 'assets'],
   ['/download', 'downloads'],
+  ['/upload', 'uploads'],
 ];
 const ELSEWHERE = 'pages';
 
@@ -289,6 +290,8 @@ function shopFigures(registry: Registry): () => Promise<void> {
 
 function set(gauge: Gauge, { label }: ShopFigure, values: Record<string, number>): void {
   gauge.reset();
+  // A gauge without labels would report 0 when there is nothing to say.
+  if (!label) gauge.remove({});
   for (const [value, figure] of Object.entries(values)) {
     if (label) gauge.set({ [label]: value }, figure);
     else gauge.set(figure);

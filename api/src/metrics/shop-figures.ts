@@ -3,11 +3,13 @@
  * READ_MOST. All processes with the same database report the same values.
  */
 import mongoose, { type Model } from 'mongoose';
+import { BackupStateModel, STATE, type BackupState } from '../features/backups/backup.model.js';
 import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/delivery.model.js';
 import { OrderStatus, PaymentStatus } from '../features/orders/order.enums.js';
 import { OrderModel } from '../features/orders/order.model.js';
 import { JobModel, JobStatus } from '../platform/jobs/job.model.js';
 import { OutboxMailModel, OutboxStatus } from '../platform/mail/mail-outbox.model.js';
+import { settings } from '../platform/settings/current.js';
 
 /** Counting stops at this number. */
 const MOST = 10_000;
@@ -119,6 +121,16 @@ export const SHOP_FIGURES: readonly ShopFigure[] = [
     help: 'Open payments that the provider should have been asked about 5 minutes ago.',
     read: async (now) =>
       one(await count(OrderModel, { 'payment.checkAt': before(now, LATE) }, { 'payment.checkAt': 1 })),
+  },
+  {
+    name: 'shop_backup_age_seconds',
+    help: 'Since the last good backup was begun, or since the shop first looked after its backups; left out while they are switched off.',
+    async read(now) {
+      if (!settings().backupOn) return {};
+      const state = await BackupStateModel.findById(STATE).maxTimeMS(READ_MOST).lean<BackupState>();
+      const since = state && (state.lastGood?.at ?? state.since);
+      return since ? one(Math.max(0, now - since.getTime()) / 1000) : {};
+    },
   },
   {
     name: 'shop_jobs',

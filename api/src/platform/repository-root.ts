@@ -1,5 +1,5 @@
-/** Path of the repository, to find files outside of the API's folder. */
-import { existsSync } from 'node:fs';
+/** Path of the repository, to find files outside of the API's folder, and the version of the shop. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,3 +13,8 @@ export const repositoryRoot = (() => {
   }
   return folder;
 })();
+
+/** Version of the shop, such as `1.2.0`. */
+export const { version: shopVersion } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
+  version: string;
+};

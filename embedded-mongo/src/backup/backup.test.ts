@@ -19,7 +19,7 @@ import {
   type Db,
 } from 'mongodb';
 import { testServer, type TestServer } from '../testing/running-server.js';
-import { backUp, restore } from './index.js';
+import { backUp, OtherFormatError, restore, verify } from './index.js';
 
 let t: TestServer;
 let folder: string;
@@ -211,5 +211,20 @@ test('a backup that is unfinished, damaged or over another one is refused, and n
   await writeFile(join(folder, file!), text.slice(0, -20));
   await target.collection('own').insertOne({ n: 3 });
   await expect(restore(target, folder, { replace: true })).rejects.toThrow(/damaged. Nothing was changed/);
+  await writeFile(join(folder, file!), text);
+  const manifest = join(folder, 'manifest.json');
+  const said = await readFile(manifest, 'utf8');
+  for (const [change, error] of [
+    [{ format: 2 }, OtherFormatError],
+    [{ collections: 'none' }, /damaged/],
+    [{ takenAt: 'yesterday' }, /damaged/],
+    [{ collections: [{ name: 'kept', file: `../${file}` }] }, /damaged/],
+  ] as const) {
+    await writeFile(manifest, JSON.stringify({ ...JSON.parse(said), ...change }));
+    await expect(verify(folder)).rejects.toThrow(error);
+    await expect(restore(target, folder, { replace: true })).rejects.toThrow(error);
+  }
   expect(await target.collection('own').countDocuments()).toBe(1);
+  await writeFile(manifest, said);
+  expect(await verify(folder)).toMatchObject({ format: 1, collections: [{ name: 'kept', documents: 2 }] });
 });

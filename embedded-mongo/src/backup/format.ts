@@ -29,7 +29,12 @@ export interface Manifest {
 
 /** The backup cannot be taken or restored; the message says what to do. */
 export class BackupError extends Error {
-  override readonly name = 'BackupError';
+  override readonly name: string = 'BackupError';
+}
+
+/** The backup has another format than this program knows: a newer one wrote it. */
+export class OtherFormatError extends BackupError {
+  override readonly name = 'OtherFormatError';
 }
 
 /** Keeps BSON's classes, so that every number keeps its type. */

@@ -2,10 +2,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { EJSON, type Document } from 'bson';
 import type { DriverDatabase } from './driver.js';
-import { BackupError, FORMAT_VERSION, fromLine, MANIFEST_FILE, type Manifest, type SavedCollection } from './format.js';
+import {
+  BackupError,
+  FORMAT_VERSION,
+  fromLine,
+  MANIFEST_FILE,
+  OtherFormatError,
+  type Manifest,
+  type SavedCollection,
+} from './format.js';
 
 const BATCH_DOCUMENTS = 1000;
 const BATCH_CHARACTERS = 8 << 20;
@@ -16,8 +24,7 @@ const BATCH_CHARACTERS = 8 << 20;
  * @throws BackupError when the backup is incomplete or the database is not empty
  */
 export async function restore(db: DriverDatabase, folder: string, { replace = false } = {}): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  for (const saved of manifest.collections) await check(folder, saved);
+  const manifest = await verify(folder);
   const present = await db.listCollections().toArray();
   if (present.length > 0 && !replace) {
     throw new BackupError(
@@ -26,6 +33,13 @@ export async function restore(db: DriverDatabase, folder: string, { replace = fa
   }
   await db.dropDatabase();
   for (const saved of manifest.collections) await restoreCollection(db, folder, saved);
+  return manifest;
+}
+
+/** Reads all of a backup and compares it with its manifest. @throws BackupError when it is incomplete or damaged */
+export async function verify(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const saved of manifest.collections) await check(folder, saved);
   return manifest;
 }
 
@@ -41,8 +55,14 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupError(`${path} is damaged. Nothing was changed.`);
   }
   if (manifest.format !== FORMAT_VERSION) {
-    throw new BackupError(`${path} has the format ${String(manifest.format)}, known is ${FORMAT_VERSION}.`);
+    throw new OtherFormatError(`${path} has the format ${String(manifest.format)}, known is ${FORMAT_VERSION}.`);
   }
+  // Another program may have written it: no name leads out of the folder.
+  const isWhole =
+    !Number.isNaN(Date.parse(manifest.takenAt)) &&
+    Array.isArray(manifest.collections) &&
+    manifest.collections.every(({ name, file }) => typeof name === 'string' && basename(String(file)) === file);
+  if (!isWhole) throw new BackupError(`${path} is damaged. Nothing was changed.`);
   return manifest;
 }
 

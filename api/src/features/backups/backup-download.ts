@@ -1,11 +1,10 @@
 /** A backup as one encrypted file to take home, which openssl and tar open without the shop. */
-import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2, randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { inTransaction } from '../../platform/database/database.js';
 import { downloadPath, registerDownload, type Download } from '../../platform/files/downloads.js';
@@ -15,14 +14,13 @@ import { platform } from '../../platform/platform.js';
 import type { ExportFile } from '../../types/export-file.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
+import { CIPHER, derivedFrom, MARKER, SALT_BYTES, sealPassphrase, unsealPassphrase } from './backup-cipher.js';
+import { HEAD_FILE, headOf } from './backup-head.js';
 import { backupPlace, type BackupPlace } from './backup-place.js';
 
 const KIND = 'backup';
 /** Seconds. */
 const LINK_VALID = 600;
-/** OWASP's figure for PBKDF2 with SHA-256. The guide names it, since openssl must be told. */
-const ROUNDS = 600_000;
-const deriveKey = promisify(pbkdf2);
 
 interface Subject {
   name: string;
@@ -44,7 +42,7 @@ export async function exportBackup(viewer: Viewer, name: string, passphrase: str
     summary: `Downloaded the backup ${name}`,
   };
   await inTransaction((session) => recordAudit({ viewer, ...about, session }));
-  const subject: Subject = { name, sealed: seal(passphrase) };
+  const subject: Subject = { name, sealed: sealPassphrase(passphrase) };
   return { filename: filenameOf(name), url: downloadPath(KIND, subject, LINK_VALID) };
 }
 
@@ -52,21 +50,20 @@ const filenameOf = (name: string): string => `shop-backup-${name}.tar.gz.enc`;
 
 registerDownload(KIND, async (subject): Promise<Download | undefined> => {
   const { name, sealed } = subject as Subject;
-  const passphrase = unseal(sealed);
+  const passphrase = unsealPassphrase(sealed);
   const place = backupPlace();
   const opened = await place.open(name);
-  const salt = randomBytes(8);
-  // The form that `openssl enc` writes: its marker, the salt, and the data under key and vector derived from both.
-  const derived = await deriveKey(passphrase, salt, ROUNDS, 48, 'sha256');
-  const cipher = createCipheriv('aes-256-cbc', derived.subarray(0, 32), derived.subarray(32));
+  const salt = randomBytes(SALT_BYTES);
+  const { key, vector } = await derivedFrom(passphrase, salt);
+  const cipher = createCipheriv(CIPHER, key, vector);
   const sent = Readable.from(
     (async function* () {
-      yield Buffer.concat([Buffer.from('Salted__'), salt]);
+      yield Buffer.concat([MARKER, salt]);
       yield* cipher;
     })(),
     { objectMode: false },
   );
-  pipeline(tarStream(entriesOf(place, opened.folder)), createGzip(), cipher)
+  pipeline(tarStream(entriesOf(place, name, opened.folder)), createGzip(), cipher)
     .catch((error: unknown) => {
       sent.destroy(error as Error);
       logFault(error, 'the download of a backup broke off', {});
@@ -75,32 +72,18 @@ registerDownload(KIND, async (subject): Promise<Download | undefined> => {
   return { filename: filenameOf(name), contentType: 'application/octet-stream', content: sent };
 });
 
-async function* entriesOf(place: BackupPlace, folder: string): AsyncGenerator<TarEntry> {
+async function* entriesOf(place: BackupPlace, name: string, folder: string): AsyncGenerator<TarEntry> {
+  const head = headOf(name);
+  yield { name: HEAD_FILE, size: head.length, stream: () => Readable.from([head]) };
   for (const file of (await readdir(folder)).sort()) {
     const path = join(folder, file);
     yield { name: `database/${file}`, size: (await stat(path)).size, stream: () => createReadStream(path) };
   }
   const files = (await place.files()) ?? platform().files;
   for (const shelf of ['public', 'private'] as const)
-    for await (const { name } of files.list(shelf)) {
-      const found = await files.read(shelf, name);
+    for await (const file of files.list(shelf)) {
+      const found = await files.read(shelf, file.name);
       // Deleted since it was listed.
-      if (found) yield { name: `files/${shelf}/${name}`, size: found.size, stream: () => found.stream };
+      if (found) yield { name: `files/${shelf}/${file.name}`, size: found.size, stream: () => found.stream };
     }
-}
-
-const sealKey = (): Buffer => Buffer.from(hkdfSync('sha256', platform().jwtSecret, '', 'backup passphrase', 32));
-
-function seal(text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealKey(), iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-function unseal(sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -1,12 +1,12 @@
 /** Where the shop's own backups are kept, as the settings say: a folder of the server, or the object store of its files. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { backUp } from 'embedded-mongo/backup';
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { filesAt } from '../../platform/files/copied-files.js';
+import { copyFiles, filesAt } from '../../platform/files/copied-files.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import { platform } from '../../platform/platform.js';
 import { repositoryRoot } from '../../platform/repository-root.js';
@@ -18,6 +18,7 @@ import {
   isBackupName,
   nameOf,
   olderThan,
+  PART,
   takeBackup,
   takenAtOf,
   type Keep,
@@ -29,6 +30,10 @@ const unpack = promisify(gunzip);
 const MANIFEST = 'manifest.json';
 const PACKED = '.gz';
 const OWNER_ONLY = 0o700;
+/** Files of a backup that are sent or brought at once; each is in memory as a whole meanwhile, and most are small. */
+const TOGETHER = 4;
+/** Folder in the data folder for work on backups. */
+export const SCRATCH = 'backup-scratch';
 const DAY = 86_400_000;
 
 /** A complete backup. */
@@ -53,6 +58,14 @@ export interface BackupPlace {
   list(): Promise<KeptBackup[]>;
   /** @param tell called now and then; may reject to stop it. @throws ShopError UNAVAILABLE while another one is made */
   take(source: Source, tell: () => Promise<void>, now?: Date): Promise<TakenHere>;
+  /**
+   * Puts a backup here that was made earlier; when it is here already, it is written once more.
+   * @param folder its database
+   * @param files those it names; missing ones are copied to where the backups' files are
+   * @param tell like take's
+   * @throws ShopError CONFLICT when another one is here under its name, UNAVAILABLE while a backup is made
+   */
+  add(name: string, folder: string, files: FileStore, tell: () => Promise<void>): Promise<void>;
   /** Brings a backup's database into a folder. `close` deletes what was brought. @throws ShopError NOT_FOUND */
   open(name: string): Promise<{ folder: string; close(): Promise<void> }>;
   /** The files of the backups; undefined when they are the shop's own. */
@@ -81,7 +94,7 @@ function folderProblem(folder: string, dataDir: string): string | undefined {
     return `${folder} belongs to the program of the shop: choose another folder for the backups.`;
   if (
     folder === dataDir ||
-    ['files', 'database', 'restoring', 'outbox', 'backup-scratch'].some((name) => within(join(dataDir, name)))
+    ['files', 'database', 'restoring', 'outbox', SCRATCH].some((name) => within(join(dataDir, name)))
   )
     return `${folder} is used by the shop itself: choose another folder for the backups.`;
   return undefined;
@@ -91,6 +104,12 @@ const keep = (): Required<Keep> => ({ nights: settings().backupDays, weeks: sett
 
 function notFound(name: string): ShopError {
   return new ShopError(ErrorCode.NOT_FOUND, `There is no whole backup ${name} any more. Reload the list.`);
+}
+
+/** @throws ShopError CONFLICT when they differ */
+async function assertSame(name: string, manifest: Buffer, folder: string): Promise<void> {
+  if (!manifest.equals(await readFile(join(folder, MANIFEST))))
+    throw new ShopError(ErrorCode.CONFLICT, `Another backup named ${name} is in the list, and stays.`);
 }
 
 function inFolder(folder: string): BackupPlace {
@@ -114,6 +133,23 @@ function inFolder(folder: string): BackupPlace {
       const taken = await takeBackup(source, platform().files, { folder, ...keep(), now, tell });
       return { name: taken.database.slice(databases.length + 1), documents: taken.documents, files: taken.files.files };
     },
+    add: (name, from, files, tell) =>
+      alone(async () => {
+        const at = join(databases, name);
+        if ((await sizeOf(at)) !== undefined) await assertSame(name, await readFile(join(at, MANIFEST)), from);
+        await mkdir(databases, { recursive: true, mode: OWNER_ONLY });
+        await copyFiles(files, await filesAt(filesIn(folder), { ownerOnly: true }), { tell });
+        await rm(at + PART, { recursive: true, force: true });
+        try {
+          // Perhaps to another disk. The same one, which may have been damaged there, is replaced.
+          await cp(from, at + PART, { recursive: true });
+          await rm(at, { recursive: true, force: true });
+          await rename(at + PART, at);
+        } catch (error) {
+          await rm(at + PART, { recursive: true, force: true });
+          throw error;
+        }
+      }),
     async open(name) {
       const at = join(databases, name);
       if (!isBackupName(name) || (await sizeOf(at)) === undefined) throw notFound(name);
@@ -157,7 +193,21 @@ function inStore(): BackupPlace {
       files.filter((file) => file !== MANIFEST).map((file) => keyOf(name, file)),
     );
   };
-  const scratch = () => newScratch(join(dataDir, 'backup-scratch'));
+  const scratch = () => newScratch(join(dataDir, SCRATCH));
+  /** The manifest last: with it the backup counts. */
+  const send = async (name: string, folder: string, tell: () => Promise<void>) => {
+    const there = await store();
+    const names = (await readdir(folder)).filter((one) => one !== MANIFEST);
+    for (const group of groupsOf(names)) {
+      await tell();
+      await Promise.all(
+        group.map(async (file) =>
+          there.put('private', keyOf(name, storedName(file)), await pack(await readFile(join(folder, file)))),
+        ),
+      );
+    }
+    await there.put('private', keyOf(name, MANIFEST), await readFile(join(folder, MANIFEST)));
+  };
   return {
     where: `the store ${place.bucket}, under ${place.folder}`,
     async list() {
@@ -172,13 +222,7 @@ function inStore(): BackupPlace {
         const folder = await scratch();
         try {
           const { collections } = await backUp(client, db, folder);
-          const there = await store();
-          const names = (await readdir(folder)).filter((file) => file !== MANIFEST);
-          for (const file of names) {
-            await tell();
-            await there.put('private', keyOf(name, storedName(file)), await pack(await readFile(join(folder, file))));
-          }
-          await there.put('private', keyOf(name, MANIFEST), await readFile(join(folder, MANIFEST)));
+          await send(name, folder, tell);
           const all = await entries();
           const whole = [...all].filter(([, { files }]) => files.includes(MANIFEST)).map(([one]) => one);
           const begun = [...all.keys()].filter((one) => isBackupName(one) && !whole.includes(one));
@@ -191,6 +235,13 @@ function inStore(): BackupPlace {
           await rm(folder, { recursive: true, force: true });
         }
       }),
+    add: (name, from, files, tell) =>
+      alone(async () => {
+        const here = await (await store()).read('private', keyOf(name, MANIFEST));
+        if (here) await assertSame(name, await buffer(here.stream), from);
+        await copyFiles(files, platform().files, { tell });
+        await send(name, from, tell);
+      }),
     async open(name) {
       const files = (await entries()).get(name)?.files ?? [];
       if (!isBackupName(name) || !files.includes(MANIFEST)) throw notFound(name);
@@ -198,13 +249,14 @@ function inStore(): BackupPlace {
       const close = () => rm(folder, { recursive: true, force: true });
       try {
         const there = await store();
-        for (const file of files) {
+        const bring = async (file: string) => {
           const found = await there.read('private', keyOf(name, file));
           if (!found) throw notFound(name);
           const content = await buffer(found.stream);
           const plain = file === MANIFEST ? content : await unpack(content);
           await writeFile(join(folder, file === MANIFEST ? file : originalName(file)), plain, { mode: 0o600 });
-        }
+        };
+        for (const group of groupsOf(files)) await Promise.all(group.map(bring));
         return { folder, close };
       } catch (error) {
         await close();
@@ -215,14 +267,22 @@ function inStore(): BackupPlace {
   };
 }
 
+const groupsOf = (files: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(files.length / TOGETHER) }, (_, at) =>
+    files.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  );
+
 /** A new folder; what a killed process left in another one is deleted after a day. */
-async function newScratch(root: string): Promise<string> {
+export async function newScratch(root: string, prefix = 'backup-'): Promise<string> {
   await mkdir(root, { recursive: true, mode: OWNER_ONLY });
   for (const name of await readdir(root)) {
-    const { mtimeMs } = await stat(join(root, name));
-    if (Date.now() - mtimeMs > DAY) await rm(join(root, name), { recursive: true, force: true });
+    const found = await stat(join(root, name)).catch((error: NodeJS.ErrnoException) => {
+      // Its work ended meanwhile.
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (found && Date.now() - found.mtimeMs > DAY) await rm(join(root, name), { recursive: true, force: true });
   }
-  return mkdtemp(join(root, 'backup-'));
+  return mkdtemp(join(root, prefix));
 }
 
 /** Names of collections may hold characters that a file of the store may not. */

@@ -10,7 +10,7 @@ import { registerJobKind, type JobSteps, type Tell } from '../../platform/jobs/j
 import { platform } from '../../platform/platform.js';
 import { Permission } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import { backupPlace, type TakenHere } from './backup-place.js';
+import { backupPlace, SCRATCH, type TakenHere } from './backup-place.js';
 import { noteFailure, noteGood, noteRehearsal } from './backup-state.js';
 import { runCommand } from './shop-command.js';
 
@@ -108,7 +108,7 @@ registerJobKind<object, object>(JobKind.BACKUP_REHEARSAL, {
     const { folder, close } = await place.open(newest.name);
     try {
       const { files, env } = await filesOfRehearsal(place);
-      const scratch = join(platform().config.dataDir, 'backup-scratch');
+      const scratch = join(platform().config.dataDir, SCRATCH);
       await mkdir(scratch, { recursive: true, mode: 0o700 });
       const { status, said: lines } = await runCommand(
         'rehearse-backup',

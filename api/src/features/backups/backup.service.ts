@@ -9,6 +9,7 @@ import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { Permission, type Viewer } from '../../types/viewer.js';
+import { alone } from './alone.js';
 import { backupPlace } from './backup-place.js';
 import { backupState } from './backup-state.js';
 import { BackupHealth, type BackupPage, type BackupStatus } from './backups.types.js';
@@ -28,7 +29,7 @@ const TRIED_AGAIN_AFTER = HOUR;
 const BEFORE_RESTORE_KEPT = 14 * DAY;
 export const BEFORE_RESTORE = 'database.before-';
 
-const KINDS = [JobKind.BACKUP, JobKind.BACKUP_REHEARSAL, JobKind.RESTORE, JobKind.DEMO_REMOVAL];
+const KINDS = [JobKind.BACKUP, JobKind.BACKUP_REHEARSAL, JobKind.RESTORE, JobKind.DEMO_REMOVAL, JobKind.BACKUP_UPLOAD];
 
 /** In whose name the nightly work is done. */
 const THE_SHOP: Viewer = {
@@ -50,9 +51,16 @@ export function rehearseNow(viewer: Viewer): Promise<Job> {
 }
 
 async function start(viewer: Viewer, kind: JobKind, title: string): Promise<Job> {
-  await assertIdle();
   backupPlace();
-  return startJob(viewer, kind, title, {});
+  return startAlone(viewer, kind, title, {});
+}
+
+/** Starts work that may not meet other work on the backups or on the demo. @throws ShopError CONFLICT while some is under way */
+export function startAlone(viewer: Viewer, kind: JobKind, title: string, input: unknown): Promise<Job> {
+  return alone(async () => {
+    await assertIdle();
+    return startJob(viewer, kind, title, input);
+  }, 'backup-start');
 }
 
 /** @throws ShopError CONFLICT while work on backups or on the demo is under way */
@@ -77,8 +85,8 @@ export async function lookAfterBackups(now = new Date()): Promise<void> {
   const state = await backupState(now);
   await forgetReplaced(now);
   if (!settings().backupOn || (await isBusy())) return;
-  if (backupIsDue(state, now)) await startJob(THE_SHOP, JobKind.BACKUP, 'Nightly backup', {});
-  else if (rehearsalIsDue(state, now)) await startJob(THE_SHOP, JobKind.BACKUP_REHEARSAL, 'Weekly rehearsal', {});
+  if (backupIsDue(state, now)) await startAlone(THE_SHOP, JobKind.BACKUP, 'Nightly backup', {});
+  else if (rehearsalIsDue(state, now)) await startAlone(THE_SHOP, JobKind.BACKUP_REHEARSAL, 'Weekly rehearsal', {});
 }
 
 function backupIsDue({ since, lastGood, lastFailure }: BackupState, now: Date): boolean {

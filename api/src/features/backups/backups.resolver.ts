@@ -1,13 +1,22 @@
 /** GraphQL operations of the backups. */
-import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Float, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Job } from '../../platform/jobs/job.model.js';
 import type { Context } from '../../platform/request/request-context.js';
 import { ExportFile } from '../../types/export-file.js';
 import { Permission } from '../../types/viewer.js';
 import { exportBackup } from './backup-download.js';
 import { startBackup, backupList, backupStatus, rehearseNow } from './backup.service.js';
-import { BackupPage, BackupStatus, ExportBackupInput, RestoreBackupInput } from './backups.types.js';
+import { startBackupUpload } from './backup-upload.js';
+import {
+  BackupPage,
+  BackupStatus,
+  BackupUpload,
+  ExportBackupInput,
+  RestoreBackupInput,
+  TakeInBackupInput,
+} from './backups.types.js';
 import { restoreBackup } from './restore.job.js';
+import { takeInBackup } from './take-in.job.js';
 
 @Resolver()
 export class BackupsResolver {
@@ -64,5 +73,30 @@ export class BackupsResolver {
     input: RestoreBackupInput,
   ): Promise<Job> {
     return restoreBackup(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_SETTINGS)
+  @Mutation(() => BackupUpload, {
+    description:
+      'Begins to send a downloaded backup back to the shop, for the embedded database only. PASSWORD_NEEDED like exportBackup.',
+  })
+  startBackupUpload(
+    @Ctx() { viewer }: Context,
+    @Arg('bytes', () => Float, { description: 'Size of the file in bytes, at most 100 GB.' }) bytes: number,
+  ): Promise<BackupUpload> {
+    return startBackupUpload(viewer!, bytes);
+  }
+
+  @Authorized(Permission.MANAGE_SETTINGS)
+  @Mutation(() => Job, {
+    description:
+      'Opens and checks a backup that was sent, and puts it among the backups, from where restoreBackup takes it. The shop is not touched.',
+  })
+  takeInBackup(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => TakeInBackupInput, { description: 'Which upload, and what opens it.' })
+    input: TakeInBackupInput,
+  ): Promise<Job> {
+    return takeInBackup(viewer!, input);
   }
 }

@@ -127,3 +127,34 @@ export class RestoreBackupInput {
   @MaxLength(100, { message: 'This is not the name of the shop.' })
   shopName: string;
 }
+
+@ObjectType({ description: 'Where the parts of a downloaded backup are sent.', simpleResolvers: true })
+export class BackupUpload {
+  @Field(() => ID, { description: 'Names the upload to takeInBackup.' })
+  id: string;
+
+  @Field(() => String, {
+    description:
+      'Relative address for the parts, valid for twelve hours: PUT each with the header `Upload-Offset`, its place in bytes. The answer `{"received": n}` says from where to go on; so does the refusal (409) of a part that does not follow on what is there.',
+  })
+  url: string;
+
+  @Field(() => Int, { description: 'Bytes of a part at most.' })
+  partBytes: number;
+}
+
+@InputType({ description: 'A downloaded backup whose parts were sent.' })
+export class TakeInBackupInput {
+  @Field(() => ID, { description: 'Id that startBackupUpload gave.' })
+  upload: string;
+
+  @Field(() => String, { description: 'The passphrase it was downloaded with.' })
+  @Length(12, 200, { message: 'A passphrase has 12 to 200 characters.' })
+  passphrase: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Whether the backup of a shop of another name is taken in too, as after a renaming or for a new shop.',
+  })
+  otherShop: boolean;
+}

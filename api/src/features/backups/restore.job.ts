@@ -8,7 +8,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { noteTakenOver, orderRestore, preparedIn } from '../../platform/database/prepared-restore.js';
 import { copyFiles } from '../../platform/files/copied-files.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
-import { registerJobKind, startJob } from '../../platform/jobs/jobs.js';
+import { registerJobKind } from '../../platform/jobs/jobs.js';
 import { platform } from '../../platform/platform.js';
 import { requestRestart } from '../../platform/restart.js';
 import { settings } from '../../platform/settings/current.js';
@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/audit.service.js';
 import { takeAndNote, WORKS_IN_ITS_CHECK } from './backup.job.js';
 import { backupPlace } from './backup-place.js';
 import { noteGood, noteRestored } from './backup-state.js';
-import { assertIdle, BEFORE_RESTORE, canRestoreHere } from './backup.service.js';
+import { BEFORE_RESTORE, canRestoreHere, startAlone } from './backup.service.js';
 import type { RestoreBackupInput } from './backups.types.js';
 import { runCommand } from './shop-command.js';
 import { nameOf, takenAtOf } from './whole-backup.js';
@@ -37,10 +37,9 @@ export async function restoreBackup(viewer: Viewer, { name, shopName }: RestoreB
     const message = `Type the name of the shop, ${brand}, to confirm.`;
     throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'shopName', message }] });
   }
-  await assertIdle();
   const { close } = await backupPlace().open(name);
   await close();
-  return startJob(viewer, JobKind.RESTORE, `Restore the backup ${name}`, { name });
+  return startAlone(viewer, JobKind.RESTORE, `Restore the backup ${name}`, { name });
 }
 
 registerJobKind<{ name: string }, object>(JobKind.RESTORE, {

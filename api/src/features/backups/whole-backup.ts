@@ -13,7 +13,7 @@ const MONTHS_KEPT = 12;
 /** Name of a backup: its start in UTC, so that names sort by time. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 /** Suffix of an incomplete backup. */
-const PART = '.part';
+export const PART = '.part';
 /** Mode of a folder: a backup contains customers' personal data. */
 const OWNER_ONLY = 0o700;
 const DAY = 86_400_000;

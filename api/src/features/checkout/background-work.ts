@@ -1,5 +1,6 @@
 /** Background work: sends mails and webhooks, polls open payments, cancels unpaid orders, sends refunds, aggregates sales. */
 import { lookAfterBackups } from '../backups/backup.service.js';
+import { forgetUploads } from '../backups/backup-upload.js';
 import { forgetOldJobs } from '../../platform/jobs/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/database/lease.js';
 import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail/mail-outbox.js';
@@ -67,6 +68,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'planned products', every: 5_000, run: () => publishPlanned() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     { name: 'backups', every: 60_000, run: () => lookAfterBackups() },
+    { name: 'uploads of backups', every: 60_000, run: () => forgetUploads() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {
       name: 'old notes',

@@ -221,6 +221,20 @@ describe('other connections', () => {
     });
     await save('COURIER', { ...user, noticeToken });
     expect(await attempt('COURIER')).toMatchObject({ success: true });
+    // Its token is replaced with an overlap, as the webhook secret is.
+    const notice = async (token: string) => {
+      const headers = { 'content-type': 'application/json', 'x-api-key': token };
+      const body = JSON.stringify({ awb: '1', current_status: 'SHIPPED' });
+      return (await fetch(`${app.url}/api/courier/notices`, { method: 'POST', headers, body })).status;
+    };
+    const tokens = ['another-token-of-notices', noticeToken, 'wrong'];
+    expect(await save('COURIER', { noticeToken: tokens[0]! })).toMatchObject({
+      previousSecretUntil: expect.any(String),
+    });
+    expect(await Promise.all(tokens.map(notice))).toEqual([200, 200, 401]);
+    await ConnectionModel.updateOne({ _id: 'COURIER' }, { $set: { 'previous.until': new Date() } });
+    await loadConnections();
+    expect(await Promise.all(tokens.map(notice))).toEqual([200, 401, 401]);
     const bucket = /^s3:\/\/([^/?]+)/.exec(s3.url)![1]!;
     const store = {
       bucket,
@@ -283,6 +297,7 @@ const SECRETS = [
   'another-webhook-secret',
   'courier-Secret-5',
   'a-token-of-notices-1',
+  'another-token-of-notices',
 ];
 
 function filesBelow(folder: string): string[] {

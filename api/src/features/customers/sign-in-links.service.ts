@@ -33,15 +33,16 @@ const staff = { role: mongoose.trusted({ $ne: Role.CUSTOMER }) };
  */
 export async function linkAtStart(): Promise<string | undefined> {
   const { config } = platform();
-  // Elsewhere the start prints the sign-in of the demo admin, and codes are read in the mailbox of the shop.
-  if (config.demonstration !== 'off') return undefined;
+  // A demonstration prints the sign-in of the demo admin.
+  if (config.admin && config.demonstration !== 'off') return undefined;
   const admins = await UserModel.find({ role: Role.ADMIN }, { email: 1 })
     .sort({ createdAt: 1 })
     .limit(20)
     .lean<User[]>();
   const [first] = admins;
   if (!first) return linkOf(FIRST_OWNER);
-  if (config.smtpUrl) return undefined;
+  // Outside production codes are read in the mailbox of the shop.
+  if (config.smtpUrl || config.demonstration !== 'off') return undefined;
   const ids = admins.map(({ _id }) => _id);
   const wasHere =
     (await SessionModel.exists({ user: mongoose.trusted({ $in: ids }) })) ??

@@ -11,7 +11,7 @@ import { UserModel } from './user.model.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'first-owner-test-'));
 let app: TestApp;
-const start = async () => {
+const start = async (env: Record<string, string> = {}) => {
   app = await startTestApp({
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -22,9 +22,10 @@ const start = async () => {
     PASSWORD_HASH_KIB: '19456',
     SMTP_URL: '',
     LOG_LEVEL: 'silent',
+    ...env,
   });
 };
-beforeAll(start);
+beforeAll(() => start());
 afterAll(async () => {
   await app.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -80,4 +81,17 @@ it('signs a member of staff in by the command, once and for half an hour, and pr
   expect(codeOf(await app.query(ENTER, { link: late }))).toBe('WRONG_CODE');
   const stored = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { parentPath, name } of stored) expect(readFileSync(join(parentPath, name)).includes(late)).toBe(false);
+});
+
+it('starts without the demo and without a named admin: one who is there stays the only one, and an empty shop gets its owner by link', async () => {
+  const withoutDemo = { NODE_ENV: 'test', SEED_DEMO: 'false', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+  await app.stop();
+  await start(withoutDemo);
+  expect(app.signInLink).toBeUndefined();
+  expect(await UserModel.distinct('email')).toEqual(['asha@example.com']);
+  await UserModel.deleteMany({});
+  await app.stop();
+  await start(withoutDemo);
+  expect(await UserModel.countDocuments()).toBe(0);
+  expect((await app.data(ASK, { link: secretOf(app.signInLink!) })).signInLink.firstOwner).toBe(true);
 });

@@ -42,25 +42,26 @@ const hasProduct = async (): Promise<boolean> =>
 
 /** In the recommended order. */
 const STEPS: Readonly<Record<string, Step>> = {
-  name: {
-    title: 'Say who you are',
-    about: 'Your legal name and GSTIN stand on every invoice. The GSTIN a new shop begins with is invented.',
-    path: '/admin/settings?part=company',
-    done: () =>
-      settings().legalName !== '' &&
-      settings().gstin !== SETTINGS.gstin.default &&
-      settings().gstin !== settingsAsFilled().gstin,
-  },
   address: {
-    title: 'Enter your address',
+    title: 'Enter your name and address',
     about:
-      'Its state decides between CGST with SGST and IGST, so it agrees with your GSTIN. The first address is invented.',
+      'What shoppers call you, and where you are: its state decides between CGST with SGST and IGST. The first address is invented.',
     path: '/admin/settings?part=shop',
     done: () => {
       const { street, postalCode } = settingsAsFilled().address;
       const { address } = settings();
       return (address.street !== street || address.postalCode !== postalCode) && !registrationProblem(settings());
     },
+  },
+  name: {
+    title: 'Enter your legal name and GSTIN',
+    about:
+      'They stand on every invoice. The GSTIN a new shop begins with is invented; yours begins with the code of your state.',
+    path: '/admin/settings?part=company',
+    done: () =>
+      settings().legalName !== '' &&
+      settings().gstin !== SETTINGS.gstin.default &&
+      settings().gstin !== settingsAsFilled().gstin,
   },
   phone: {
     title: 'Enter your phone and WhatsApp numbers',

@@ -18,6 +18,9 @@ export interface ShiprocketSettings {
   password: string;
   /** Sent with every notice, as `x-api-key`. */
   noticeToken: string;
+  /** The one before, still accepted until then, or as long as it is set. */
+  previousNoticeToken?: string;
+  previousNoticeUntil?: Date;
   /** Scheme and host only. */
   apiUrl: string;
   /** Milliseconds until a request times out. */
@@ -90,6 +93,9 @@ const PATIENCE = 8_000;
 export function createShiprocket(given: ShiprocketSettings): Courier {
   const { email, password, noticeToken, apiUrl } = given;
   let token: { value: Promise<string>; until: number } | undefined;
+
+  const previousNoticeToken = (): string | undefined =>
+    given.previousNoticeUntil && given.previousNoticeUntil <= new Date() ? undefined : given.previousNoticeToken;
 
   function logIn(): Promise<string> {
     const now = Date.now();
@@ -213,8 +219,7 @@ export function createShiprocket(given: ShiprocketSettings): Courier {
     },
 
     isOurs(given) {
-      const [expected, sent] = [Buffer.from(noticeToken), Buffer.from(given)];
-      return expected.length === sent.length && timingSafeEqual(expected, sent);
+      return [noticeToken, previousNoticeToken()].some((token) => token !== undefined && isSame(token, given));
     },
     readNotice(body) {
       const parsed = noticeBody.safeParse(body);
@@ -229,6 +234,11 @@ export function createShiprocket(given: ShiprocketSettings): Courier {
       throw new CourierError('refused', 'Shiprocket found no courier for it: choose another one');
     return { awb: response.data.awb_code, courier: response.data.courier_name };
   }
+}
+
+function isSame(token: string, given: string): boolean {
+  const [expected, sent] = [Buffer.from(token), Buffer.from(given)];
+  return expected.length === sent.length && timingSafeEqual(expected, sent);
 }
 
 function madeOrder(answer: unknown): { orderRef: string; shipmentRef: string } {

@@ -7,14 +7,14 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { afterCommit } from '../../platform/database/database.js';
 import { writeAll } from '../../platform/database/writes.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
-import { registerJobKind, startJob, type Step } from '../../platform/jobs/jobs.js';
+import { registerJobKind, type Step } from '../../platform/jobs/jobs.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { platform } from '../../platform/platform.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { Permission, type Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { takeAndNote } from '../backups/backup.job.js';
-import { assertIdle } from '../backups/backup.service.js';
+import { startAlone } from '../backups/backup.service.js';
 import { refreshCategories, refreshGroups, refreshInBatches } from '../catalogue/catalogue-sync.js';
 import { deleteCategoryIn } from '../catalogue/category.service.js';
 import { deleteEmptyGroups } from '../catalogue/groups/group-delete.service.js';
@@ -72,8 +72,7 @@ export async function removeDemo(viewer: Viewer, { word, ...keep }: RemoveDemoIn
     const message = `Type ${CONFIRMATION} to confirm.`;
     throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'word', message }] });
   }
-  await assertIdle();
-  return startJob(viewer, JobKind.DEMO_REMOVAL, 'Empty the demo', keep);
+  return startAlone(viewer, JobKind.DEMO_REMOVAL, 'Empty the demo', keep);
 }
 
 interface Done {

@@ -17,6 +17,7 @@ import { ContactSubmissionModel } from '../contact/contact.model.js';
 import { takeOverPublished } from '../content/published.js';
 import { StoredPageModel } from '../content/content.model.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
+import { SessionModel } from '../customers/session.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { CounterModel, OrderModel } from '../orders/order.model.js';
 import { demoTexts } from './demo-texts.js';
@@ -66,7 +67,7 @@ test('knows what of a new shop is demo, and what a shop still lacks before it se
   const { byId, invented } = await steps();
   const open = Object.values<any>(byId).filter(({ done, required }) => !done && required);
   expect(open.map(({ id }) => id)).toEqual([
-    ...['name', 'address', 'phone', 'grievance', 'samples', 'delivery', 'payments', 'payment-tried'],
+    ...['address', 'name', 'phone', 'grievance', 'samples', 'delivery', 'payments', 'payment-tried'],
     ...['mail-tried', 'alerts', 'policies', 'backup', 'demo'],
   ]);
   expect(byId.samples.details[0]).toEqual({
@@ -92,6 +93,10 @@ test('ticks off what was tried, and what was entered', async () => {
 test('asks for the word, the password, and nothing else at work', async () => {
   const wrong = await app.query(EMPTY, { input: { word: 'yes' } }, admin.token);
   expect(wrong.errors![0]!.extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'word' }] });
+  const late = await app.signIn(Role.ADMIN);
+  await SessionModel.updateMany({ user: objectId(late.id) }, { passwordAt: new Date(Date.now() - 3_600_000) });
+  const refused = await app.query(EMPTY, { input: { word: 'EMPTY' } }, late.token);
+  expect(refused.errors![0]!.extensions.code).toBe('PASSWORD_NEEDED');
   expect((await demo()).orders).toBe(190);
 });
 

@@ -128,7 +128,7 @@ function detailOf(line: StoredOrderLine): string {
   const discount = discountOf(line);
   return [
     ...(line.sku ? [`SKU ${line.sku}`] : []),
-    ...(discount > 0 ? [`Discount −${formatPaiseInColumn(discount)}`] : []),
+    ...(discount > 0 ? [`Discount ${formatPaiseInColumn(discount)}`] : []),
   ].join(' · ');
 }
 
@@ -137,7 +137,7 @@ function discountNotes(order: StoredOrder): string[] {
   const discounts = discountsView(order);
   const told = (amountOf: (one: Discount) => Paise): string =>
     discounts
-      .flatMap((one) => (amountOf(one) > 0 ? [`${discountWords(one)} −${formatPaiseInColumn(amountOf(one))}`] : []))
+      .flatMap((one) => (amountOf(one) > 0 ? [`${discountWords(one)} ${formatPaiseInColumn(amountOf(one))}`] : []))
       .join(', ');
   const goods = told(({ amount, deliverySaved }) => amount - deliverySaved);
   const delivery = told(({ deliverySaved }) => deliverySaved);

@@ -182,7 +182,7 @@ describe.each([
     // All of the money is back, but for paise that the total was rounded up by: the credit notes take back the whole invoice.
     if (back.reduce((sum, amount) => sum + amount, 0) === total) expect(sums(notes)).toEqual(sums([invoice]));
     const text = await textOf((await look(id)).invoiceUrl);
-    for (const part of ['Discount −₹159.02', 'Discount −₹16.06', 'Hundred −₹100.00, Diwali −₹75.08'])
+    for (const part of ['Discount ₹159.02', 'Discount ₹16.06', 'Hundred ₹100.00, Diwali ₹75.08'])
       expect(text).toContain(part);
   });
 
@@ -213,10 +213,10 @@ describe.each([
     const [reversed] = cut.reversedInvoices;
     const shown = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
     const first = await textOf(reversed.invoiceUrl);
-    for (const part of ['Discount −₹159.02', 'Hundred −₹100.00', shown(total + 50_00)]) expect(first).toContain(part);
+    for (const part of ['Discount ₹159.02', 'Hundred ₹100.00', shown(total + 50_00)]) expect(first).toContain(part);
     expect(await textOf(reversed.creditNoteUrl)).toContain(shown(total + 50_00));
     const second = await textOf(cut.invoiceUrl);
-    for (const part of ['Discount −₹106.01', 'Hundred −₹69.72, Diwali −₹52.35', shown(rest)])
+    for (const part of ['Discount ₹106.01', 'Hundred ₹69.72, Diwali ₹52.35', shown(rest)])
       expect(second).toContain(part);
     await addUpSales();
     const sold = await ProductSalesModel.find().lean();
@@ -228,7 +228,7 @@ describe.each([
     const last = await cancel(order.id, [{ line: 0, quantity: 2 }]);
     expect(last).toMatchObject({ goodsTotal: 101.01, discountAmount: 16.06 });
     const third = await textOf(last.invoiceUrl);
-    for (const part of ['Discount −₹16.06', 'Hundred −₹9.17, Diwali −₹6.89']) expect(third).toContain(part);
+    for (const part of ['Discount ₹16.06', 'Hundred ₹9.17, Diwali ₹6.89']) expect(third).toContain(part);
     expect((await cancel(order.id, [{ line: 1, quantity: 1 }])).orderStatus).toBe('CANCELLED');
   });
 });
@@ -330,7 +330,7 @@ it('free delivery by a code is the cheapest way’s, over REST too, and mail and
   const [mail] = await OutboxMailModel.find({ text: /Sent free/ }).lean();
   expect(mail!.text).toContain('Sent free (SENDFREE): Free delivery');
   await setStatus(shop.app, shop.admin, free.order.id, 'CONFIRMED');
-  expect(await textOf((await look(free.order.id)).invoiceUrl)).toContain('Sent free (SENDFREE) −₹99.00');
+  expect(await textOf((await look(free.order.id)).invoiceUrl)).toContain('Sent free (SENDFREE) ₹99.00');
 });
 
 it('mails, webhooks, REST, the export, the labels and the sales tell what was given, and add up', async () => {

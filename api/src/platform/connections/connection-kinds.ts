@@ -31,6 +31,13 @@ export interface ConnectionPreset {
   values: ConnectionValues;
 }
 
+/** A secret that was replaced, opened. */
+export interface ReplacedSecret {
+  secret: string;
+  /** Until when it is accepted. */
+  until: Date;
+}
+
 export interface ConnectionDescription {
   title: string;
   about: string;
@@ -42,8 +49,12 @@ export interface ConnectionDescription {
   atStart?: true;
   /** What is wrong with the fields together, by name of the field. */
   conflict?: (values: ConnectionValues) => { field: string; message: string } | undefined;
-  /** What it says of the config. @param values checked and complete */
-  read: (values: ConnectionValues, config: Config) => Partial<Config>;
+  /**
+   * What it says of the config.
+   * @param values checked and complete
+   * @param previous the replaced secret of its field with `overlapDays`, while others may still use it
+   */
+  read: (values: ConnectionValues, config: Config, previous?: ReplacedSecret) => Partial<Config>;
 }
 
 const line = (max = 200) =>
@@ -212,15 +223,12 @@ export const CONNECTIONS: Readonly<Record<ConnectionKind, ConnectionDescription>
         check: secret,
       },
     },
-    read: ({ keyId, keySecret, webhookSecret, previousWebhookSecret, previousWebhookUntil }, { apiUrls }) => ({
+    read: ({ keyId, keySecret, webhookSecret }, { apiUrls }, previous) => ({
       razorpay: {
         keyId: keyId!,
         keySecret: keySecret!,
         webhookSecret: webhookSecret!,
-        ...(previousWebhookSecret && {
-          previousWebhookSecret,
-          previousWebhookUntil: new Date(previousWebhookUntil!),
-        }),
+        ...(previous && { previousWebhookSecret: previous.secret, previousWebhookUntil: previous.until }),
         apiUrl: apiUrls.razorpay,
       },
     }),
@@ -239,14 +247,21 @@ export const CONNECTIONS: Readonly<Record<ConnectionKind, ConnectionDescription>
       password: { label: 'Password of the API user', help: 'Mailed to that address.', secret: true, check: secret },
       noticeToken: {
         label: 'Token of notices',
-        help: 'At least 16 characters that you make up; enter the same at Shiprocket under Settings › API › Webhooks.',
+        help: 'At least 16 characters that you make up; enter the same at Shiprocket under Settings › API › Webhooks. After a change the one before is accepted for 7 days.',
         secret: true,
         neverSent: true,
+        overlapDays: 7,
         check: secret.min(16, 'At least 16 characters.'),
       },
     },
-    read: ({ email, password, noticeToken }, { apiUrls }) => ({
-      shiprocket: { email: email!, password: password!, noticeToken: noticeToken!, apiUrl: apiUrls.shiprocket },
+    read: ({ email, password, noticeToken }, { apiUrls }, previous) => ({
+      shiprocket: {
+        email: email!,
+        password: password!,
+        noticeToken: noticeToken!,
+        ...(previous && { previousNoticeToken: previous.secret, previousNoticeUntil: previous.until }),
+        apiUrl: apiUrls.shiprocket,
+      },
     }),
   },
   FILES: {

@@ -13,6 +13,7 @@ import {
   isSetOnServer,
   type ConnectionKind,
   type ConnectionValues,
+  type ReplacedSecret,
 } from './connection-kinds.js';
 import { ConnectionModel, type StoredConnection } from './connection.model.js';
 import { isSealedByOther, seal, unseal } from './sealed.js';
@@ -22,6 +23,7 @@ import { secretsKeys, type SecretsKey } from './secrets-key.js';
 export interface OpenedConnection {
   kind: ConnectionKind;
   values: ConnectionValues;
+  previous?: ReplacedSecret;
   /** Says what to do when it cannot be used. */
   problem?: string;
 }
@@ -123,15 +125,13 @@ function openOne(stored: StoredConnection, keys: readonly SecretsKey[], keyProbl
   if (problems.length > 0)
     return { kind, values, problem: `What was saved is not complete: ${problems[0]!.message} Enter it again.` };
   const before = previous && unseal(keys, `${kind}.${previous.field}`, previous.sealed);
-  if (before && previous.field === 'webhookSecret')
-    Object.assign(values, { previousWebhookSecret: before, previousWebhookUntil: previous.until.toISOString() });
-  return { kind, values };
+  return { kind, values, ...(before && { previous: { secret: before, until: previous.until } }) };
 }
 
 function configWith(config: Config, connections: readonly OpenedConnection[]): Config {
   const said = connections
     .filter(({ kind, problem }) => !problem && !isSetOnServer(kind, config))
-    .map(({ kind, values }) => CONNECTIONS[kind].read(values, config));
+    .map(({ kind, values, previous }) => CONNECTIONS[kind].read(values, config, previous));
   const next: Config = Object.assign({}, config, ...said);
   const { publicUrl } = next;
   // An address of other machines switches the conveniences for trying the shop off, as PUBLIC_URL does.

@@ -1,4 +1,4 @@
-/** Writes a tar archive (POSIX ustar) as a stream, one file after the other, so that no file is held whole. */
+/** Writes and reads tar archives (POSIX ustar) as streams, one file after the other, so that no file is held whole. */
 import { Readable } from 'node:stream';
 
 export interface TarEntry {
@@ -54,4 +54,71 @@ function header(name: string, size: number, at: Date): Buffer {
   const sum = block.reduce((all, byte) => all + byte, 0);
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
   return block;
+}
+
+/** A file of an archive that is being read; its content is read before the next one. */
+export interface ReadEntry {
+  name: string;
+  size: number;
+  content: AsyncIterable<Buffer>;
+}
+
+/**
+ * Reads an archive as tarStream writes it. Content that is not read is skipped.
+ * @throws Error when it is no such archive, or is cut off
+ */
+export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
+  const chunks = source[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  /** At least one byte and at most `most`. */
+  const some = async (most: number): Promise<Buffer> => {
+    while (rest.length === 0) {
+      const { done, value } = await chunks.next();
+      if (done) throw new Error('The archive is cut off');
+      rest = value;
+    }
+    const taken = rest.subarray(0, most);
+    rest = rest.subarray(taken.length);
+    return taken;
+  };
+  const exactly = async (bytes: number): Promise<Buffer> => {
+    const parts: Buffer[] = [];
+    for (let left = bytes; left > 0; left -= parts.at(-1)!.length) parts.push(await some(left));
+    return Buffer.concat(parts);
+  };
+  for (;;) {
+    const head = await exactly(BLOCK);
+    if (head.every((byte) => byte === 0)) return;
+    const { name, size } = entryOf(head);
+    let left = size;
+    const content = (async function* () {
+      while (left > 0) {
+        const part = await some(left);
+        left -= part.length;
+        yield part;
+      }
+    })();
+    yield { name, size, content };
+    while (left > 0) left -= (await some(left)).length;
+    await exactly((BLOCK - (size % BLOCK)) % BLOCK);
+  }
+}
+
+/** @throws Error when its checksum is wrong, or it is no plain file: a link, a folder or a device */
+function entryOf(head: Buffer): { name: string; size: number } {
+  const text = (from: number, length: number) =>
+    head
+      .subarray(from, from + length)
+      .toString('utf8')
+      .replace(/\0.*$/s, '')
+      .trim();
+  const octal = (from: number, length: number) =>
+    /^[0-7]+$/.test(text(from, length)) ? parseInt(text(from, length), 8) : NaN;
+  const sum = head.reduce((all, byte, place) => all + (place >= 148 && place < 156 ? 32 : byte), 0);
+  const size = octal(124, 12);
+  const isFile = ['', '0'].includes(text(156, 1));
+  if (octal(148, 8) !== sum || text(257, 5) !== 'ustar' || !isFile || Number.isNaN(size))
+    throw new Error('This is no archive of plain files');
+  const [last, folder] = [text(0, 100), text(345, 155)];
+  return { name: folder ? `${folder}/${last}` : last, size };
 }

@@ -17,6 +17,7 @@ export enum JobKind {
   BACKUP_REHEARSAL = 'BACKUP_REHEARSAL',
   RESTORE = 'RESTORE',
   DEMO_REMOVAL = 'DEMO_REMOVAL',
+  BACKUP_UPLOAD = 'BACKUP_UPLOAD',
   PRODUCT_DELETION = 'PRODUCT_DELETION',
   PRODUCT_UNDO = 'PRODUCT_UNDO',
   PRODUCT_PICTURES = 'PRODUCT_PICTURES',
@@ -42,6 +43,7 @@ registerEnumType(JobKind, {
       description: 'Prepares a backup to take the place of the embedded database; the shop then starts anew.',
     },
     DEMO_REMOVAL: { description: 'Takes the demo data out of the shop; what is gone stays gone when it is stopped.' },
+    BACKUP_UPLOAD: { description: 'Opens a downloaded backup that was sent back, and puts it among the backups.' },
   },
 });
 

@@ -21,9 +21,10 @@ import { useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { useLongWork } from '../../shared/back-office/use-long-work';
 import { DownloadBackup } from './DownloadBackup';
 import { RestoreBackup } from './RestoreBackup';
+import { UploadBackup } from './UploadBackup';
 
 const fields = { page: wholeNumber(1) };
-const kinds = ['BACKUP', 'BACKUP_REHEARSAL', 'RESTORE', 'DEMO_REMOVAL'] as const;
+const kinds = ['BACKUP', 'BACKUP_REHEARSAL', 'RESTORE', 'DEMO_REMOVAL', 'BACKUP_UPLOAD'] as const;
 
 type Status = AdminBackupsQuery['backupStatus'];
 type Backup = AdminBackupsQuery['backups']['items'][number];
@@ -108,6 +109,7 @@ export function BackupsRoute() {
   const [{ page }, setState] = useUrlState(fields);
   const [downloading, setDownloading] = useState<Backup>();
   const [restoring, setRestoring] = useState<Backup>();
+  const [uploading, setUploading] = useState(false);
   const list = useAdminBackupsQuery({ variables: { page }, fetchPolicy: 'cache-and-network' });
   const work = useLongWork(kinds, () => void list.refetch());
   const onError = (error: Error) => toast.error(errorText(error, 'This could not be begun.'));
@@ -150,7 +152,16 @@ export function BackupsRoute() {
       <LongWork work={work} kinds={kinds} />
       {status ? <Standing status={status} /> : list.loading && <Skeleton active />}
       {backups && status && (
-        <Panel title="The backups there are">
+        <Panel
+          title="The backups there are"
+          extra={
+            status.canRestore && (
+              <Button disabled={busy} onClick={() => setUploading(true)}>
+                Bring one back
+              </Button>
+            )
+          }
+        >
           {backups.items.length === 0 ? (
             <Typography.Paragraph type="secondary">None yet. Press “Back up now” for the first.</Typography.Paragraph>
           ) : (
@@ -174,6 +185,7 @@ export function BackupsRoute() {
         </Panel>
       )}
       <DownloadBackup backup={downloading} onClose={() => setDownloading(undefined)} />
+      <UploadBackup open={uploading} onClose={() => setUploading(false)} onBegun={(id) => work.follow(id)} />
       {status && (
         <RestoreBackup
           backup={restoring}

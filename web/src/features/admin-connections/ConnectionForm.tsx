@@ -130,8 +130,8 @@ export function ConnectionForm({ connection, onClose, onReload }: ConnectionForm
         ))}
         {start.previousSecretUntil && (
           <Typography.Paragraph type="secondary">
-            The webhook secret before the last change is accepted until{' '}
-            {new Date(start.previousSecretUntil).toLocaleDateString('en-IN', { dateStyle: 'long' })}.
+            {kind === 'COURIER' ? 'The token of notices' : 'The webhook secret'} before the last change is accepted
+            until {new Date(start.previousSecretUntil).toLocaleDateString('en-IN', { dateStyle: 'long' })}.
           </Typography.Paragraph>
         )}
         {trial.data && (

@@ -28,7 +28,7 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {sku && `${sku} · `}
                     {formatRupees(price)} × {quantity}
-                    {discount > 0 && `, ${less(discount)} by offers`}
+                    {discount > 0 && <span style={{ whiteSpace: 'nowrap' }}>, {less(discount)} by offers</span>}
                     {(cancelled[index] ?? 0) > 0 && `, ${cancelled[index]} cancelled`}
                   </Typography.Text>
                 </div>

@@ -160,6 +160,23 @@ test('shows every picture of the product, more than its card knew; all but the f
   expect(shown('src')).toEqual(urls);
 });
 
+test('names automatic offers in words and lowers no price for them; the code in a link makes it no other page', async () => {
+  const asked: unknown[] = [];
+  openAt('/product/table/product-table?code=DIWALI10', 'anonymous', {
+    Product: (variables) => {
+      asked.push(variables);
+      const offers = [{ __typename: 'ShownOffer', name: 'Diwali sale', text: '10% off on goods from ₹2,000.' }];
+      return { product: { ...product('table'), ...rest, offers }, productGroup: null };
+    },
+  });
+  const offers = await screen.findByRole('list', { name: 'Offers' });
+  expect(offers).toHaveTextContent(/^Diwali sale10% off on goods from ₹2,000\.$/);
+  expect(screen.getAllByText('₹1,000')[0]).toBeVisible();
+  expect(document.querySelector('s')).toBeNull();
+  expect(screen.queryByText(/% OFF/)).toBeNull();
+  expect(asked).toEqual([{ id: 'table', choice: [] }]);
+});
+
 describe('what the shop says beside a product', () => {
   const lines = async () => {
     const list = within(await screen.findByRole('region', { name: 'Delivery, returns and warranty' })).getByRole(

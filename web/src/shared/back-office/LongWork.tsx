@@ -24,6 +24,7 @@ const whole: Partial<Record<JobKind, string>> = {
   RESTORE:
     'Preparing the older data. The shop then starts anew and is away for some seconds; reload this page after that.',
   DEMO_REMOVAL: 'Making a backup first',
+  BACKUP_UPLOAD: 'Opening the file, and checking all of it',
 };
 /** Kinds whose changes stay when they are stopped. */
 const staying: readonly JobKind[] = ['ORDER_CHANGE', 'WEBHOOK_REDELIVERY', 'DEMO_REMOVAL'];

@@ -515,8 +515,12 @@ export const helpPages: readonly HelpPage[] = [
         head: 'Go back',
         text: 'Restore puts the shop back as it was. A backup of now is made first.',
       },
+      {
+        head: 'Bring one back',
+        text: 'A downloaded file is sent to the shop with its passphrase, on a new machine too, and then stands in the list to be restored.',
+      },
     ],
-    words: 'backup restore copy download disk S3',
+    words: 'backup restore copy download upload bring back file new machine disk S3',
   },
   {
     path: '/admin/staff',
