@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Button, Col, Descriptions, Row, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminOrderDetailsFragment } from '../../generated/admin-orders';
+import type { DiscountFragment } from '../../generated/shared';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
-import { giftWords } from '../../shared/offers/discounts';
+import { deliveryGift, goodsRows, less, offerName, offGoods } from '../../shared/offers/discounts';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';
@@ -16,29 +17,46 @@ import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
 import { methodBesideMoney } from './order-list-state';
 
-type GivenOffer = AdminOrderDetailsFragment['discounts'][number];
-
-/** An offer that counted, by its name and code, as a way to it. */
-function OfferName({ discount: { name, code }, isLink }: { discount: GivenOffer; isLink: boolean }) {
-  const words = code ? `${name} (${code})` : name;
-  const search = new URLSearchParams({ search: code ?? name });
-  return <>Offer: {isLink ? <Link to={`/admin/offers?${search.toString()}`}>{words}</Link> : words}</>;
+/** An offer that counted, as a way to it. */
+function OfferLink({ discount }: { discount: DiscountFragment }) {
+  const seesOffers = useCan()('MANAGE_OFFERS', 'READ_ORDERS');
+  const name = offerName(discount);
+  const search = new URLSearchParams({ search: discount.code ?? discount.name });
+  return seesOffers ? <Link to={`/admin/offers?${search.toString()}`}>{name}</Link> : name;
 }
 
 function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
-  const { totalAmount, subtotal, taxAmount, deliveryCharge, codCharge, goodsTotal, discounts, rounding } = order;
-  const seesOffers = useCan()('MANAGE_OFFERS', 'READ_ORDERS');
-  const offers = discounts.map((discount): [ReactNode, string] => [
-    <OfferName key="offer" discount={discount} isLink={seesOffers} />,
-    giftWords(discount, order.shippingMethod.price),
-  ]);
+  const { totalAmount, subtotal, taxAmount, deliveryCharge, codCharge, discounts, shippingMethod } = order;
+  const offGoodsRows = discounts
+    .filter((discount) => offGoods(discount) > 0)
+    .map((discount): [ReactNode, string] => [
+      <>
+        Offer: <OfferLink discount={discount} />
+      </>,
+      less(offGoods(discount)),
+    ]);
+  const roundingRows = goodsRows({ discounts: [], rounding: order.rounding }).map(
+    ({ label, text }): [string, string] => [label, text],
+  );
   const rows: [ReactNode, string][] = [
-    ...(discounts.length > 0 ? [['Goods before offers', formatRupees(goodsTotal)] as [string, string]] : []),
-    ...offers,
-    ...(discounts.length > 0 && rounding !== 0 ? [['Rounding', formatRupees(rounding)] as [string, string]] : []),
+    ...(order.discountAmount > 0
+      ? [['Goods before offers', formatRupees(order.goodsTotal)] as [string, string], ...offGoodsRows, ...roundingRows]
+      : []),
     ['Subtotal', formatRupees(subtotal)],
     ['Tax', formatRupees(taxAmount)],
-    ['Delivery', deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge)],
+    [
+      <>
+        Delivery
+        {discounts
+          .filter(({ deliverySaved }) => deliverySaved > 0)
+          .map((discount, at) => (
+            <div key={at} className="admin-quiet">
+              {deliveryGift(discount, shippingMethod.price)} with <OfferLink discount={discount} />
+            </div>
+          ))}
+      </>,
+      deliveryCharge === 0 ? 'Free' : formatRupees(deliveryCharge),
+    ],
     ...(codCharge > 0 ? [['of which cash on delivery', formatRupees(codCharge)] as [string, string]] : []),
     ['Total', formatRupees(totalAmount)],
     ...(order.refundedAmount > 0 ? [['Refunded', formatRupees(order.refundedAmount)] as [string, string]] : []),
@@ -51,11 +69,7 @@ function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
       items={rows.map(([label, amount], at) => ({
         key: at,
         label: label === 'Total' ? <strong>{label}</strong> : label,
-        children: (
-          <div style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-            {label === 'Total' ? <strong>{amount}</strong> : amount}
-          </div>
-        ),
+        children: <div style={{ textAlign: 'right' }}>{label === 'Total' ? <strong>{amount}</strong> : amount}</div>,
       }))}
     />
   );

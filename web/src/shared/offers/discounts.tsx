@@ -9,14 +9,14 @@ export const offerName = ({ name, code }: Named): string =>
   code && code !== name.toUpperCase() ? `${name} (${code})` : name;
 
 /** Rupees off the goods. */
-const offGoods = ({ amount, deliverySaved }: Pick<DiscountFragment, 'amount' | 'deliverySaved'>): number =>
+export const offGoods = ({ amount, deliverySaved }: Pick<DiscountFragment, 'amount' | 'deliverySaved'>): number =>
   toRupees(toPaise(amount) - toPaise(deliverySaved));
 
 /** `−₹450`. */
 export const less = (rupees: number): string => `−${formatRupees(rupees)}`;
 
 /** What it does to the delivery. @param left rupees that the delivery still costs, where another way than the cheapest was chosen */
-const deliveryGift = ({ deliverySaved }: Pick<DiscountFragment, 'deliverySaved'>, left: number): string =>
+export const deliveryGift = ({ deliverySaved }: Pick<DiscountFragment, 'deliverySaved'>, left: number): string =>
   left > 0 ? `${formatRupees(deliverySaved)} off the delivery` : 'Free delivery';
 
 /** All that an offer gives, such as `−₹450` or `−₹450 and free delivery`. @param left as above */
