@@ -12,7 +12,7 @@ import { TextField } from '../../shared/ui/Field';
 import { WithoutScripts } from '../../shared/ui/WithoutScripts';
 import { BellIcon, PencilRulerIcon } from '../../shared/ui/icons';
 
-export function BackInStock({ product }: { product: ProductCardFragment }) {
+export default function BackInStock({ product }: { product: ProductCardFragment }) {
   const { user } = useSession();
   const hydrated = useHydrated();
   const [ask, { loading }] = useRequestStockNoticeMutation();

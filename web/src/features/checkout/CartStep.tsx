@@ -1,4 +1,5 @@
 // First step of checkout: the cart.
+import { lazy, Suspense } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
 import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
@@ -15,9 +16,11 @@ import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { UndoIcon } from '../../shared/ui/icons';
 import { CartLineItem, GoneLineItem } from './CartLineItem';
 import { ChangedCart } from './ChangedCart';
-import { Codes } from './Codes';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
+
+// The lines and their sum show without waiting for it.
+const Codes = lazy(() => import('./Codes'));
 
 /** What a line costs with GST, where that comes on top. */
 function withGst({ price, priceWithTax }: CartState['items'][number]['product'], quantity: number): string {
@@ -108,7 +111,11 @@ export function CartStep({ busy, refusals, onProceed }: Props) {
         )}
       </div>
       <Summary amounts={amounts} cart={cart}>
-        {cart.items.length > 0 && <Codes quote={quote} amounts={amounts} failed={error !== undefined} />}
+        {cart.items.length > 0 && (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <Codes quote={quote} amounts={amounts} failed={error !== undefined} />
+          </Suspense>
+        )}
         <Button size="large" full busy={busy} disabled={cart.items.length === 0} onClick={onProceed}>
           Proceed to Checkout
         </Button>

@@ -65,7 +65,7 @@ function KeptCode({ code, said, onRemove }: { code: string; said: Said; onRemove
   );
 }
 
-export function Codes(props: Props) {
+export default function Codes(props: Props) {
   const { quote } = props;
   const id = useId();
   const codes = useKeptCodes();

@@ -18,7 +18,7 @@ import { BankCardIcon, BanknoteIcon, type IconComponent } from '../../shared/ui/
 import { classNames } from '../../shared/ui/class-names';
 import type { Contact } from './address-rules';
 import { FoldedBought } from './Bought';
-import { Codes } from './Codes';
+import Codes from './Codes';
 import { addressPath, cartPath } from './Steps';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
