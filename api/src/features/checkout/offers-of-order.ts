@@ -33,8 +33,6 @@ export interface AskedOffers extends ReadCodes {
   phone?: string;
 }
 
-export const NO_OFFERS_ASKED: AskedOffers = { codes: [], problems: [] };
-
 /** What an offer gave, as the order keeps it. */
 export interface KeptDiscount {
   offer: ObjectId;
