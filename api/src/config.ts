@@ -155,6 +155,8 @@ export interface Config {
     /** Signs what Meta tells the shop. */
     appSecret: string;
     verifyToken: string;
+    /** E.164; a test of the connection sends a message to it. */
+    testNumber?: string;
     apiUrl: string;
   };
   /** SMS. Unset: nothing is sent by SMS; outside production the mailbox page shows it. */
@@ -166,6 +168,8 @@ export interface Config {
     entityId: string;
     /** Stands in the address that receipts are sent to. */
     receiptToken: string;
+    /** E.164; a test of the connection sends a message to it. */
+    testNumber?: string;
     apiUrl: string;
   };
   /** Unset in production without ADMIN_EMAIL: the first owner comes by the link that the start prints. */
