@@ -27,6 +27,7 @@ const FEATURE_MAY_USE = {
     'audit',
     'integrations',
     'catalogue',
+    'consents',
     'customers',
     'cart',
     'delivery',

@@ -1,6 +1,7 @@
 /** Messages by WhatsApp and SMS: sent once, by the next channel when one fails, followed by receipts, stopped by their reader, within a day's limit. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMsg91Stub, type Msg91Stub } from '../../../test/msg91-stub.js';
+import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { startWhatsAppStub, type WhatsAppStub } from '../../../test/whatsapp-stub.js';
 import { inTransaction } from '../../platform/database/database.js';
@@ -12,6 +13,7 @@ import { sendPhoneCode } from '../../platform/messages/phone-codes.js';
 import { MessageSpendingModel } from '../../platform/messages/spending.model.js';
 import { createWhatsApp } from '../../platform/messages/whatsapp.js';
 import { platform, setPlatform } from '../../platform/platform.js';
+import { Role } from '../../types/viewer.js';
 import { ObjectId } from '../../types/object-id.js';
 import { StoredSettingsModel } from '../settings/settings.model.js';
 import { takeOver } from '../settings/settings.service.js';
@@ -19,6 +21,8 @@ import { ConsentModel, ConsentSource } from '../consents/consent.model.js';
 import { keepMessageConsent, messageConsent } from './message-consents.service.js';
 import { MESSAGE_HOOKS } from './message-hooks.js';
 import { notify, type Notice } from './notify.service.js';
+import { eraseEverywhere, personOf, PERSONAL_DATA } from '../privacy/personal-data.js';
+import { MessageConsentModel } from './message-consent.model.js';
 import { onReply } from './replies.js';
 
 const PHONE = '+919876543210';
@@ -357,6 +361,86 @@ describe('consent', () => {
     expect(await shipped()).toEqual([0, 1]);
     await set({ ...SMS, orderShippedChannels: 'WHATSAPP_SMS_MAIL' });
     expect(await shipped()).toEqual([1, 0]);
+  });
+});
+
+describe('news of an order', () => {
+  const UPDATES = 'phone offered wanted asked stopped';
+  const MINE = `query ($phone: String) { myWhatsappUpdates(phone: $phone) { ${UPDATES} } }`;
+  const SET = `mutation ($input: SetWhatsappUpdatesInput!) { setWhatsappUpdates(input: $input) { ${UPDATES} } }`;
+  const phone = '+919812345670';
+  const contactInfo = { email: 'asha@example.com', phone: '98123 45670' };
+  const said = async () => (await rows()).map(({ text }) => text);
+
+  it('goes by WhatsApp to who agreed with the order, from placing to delivery, until it is taken back', async () => {
+    const [buyer, staff] = [await app.signIn(), await app.signIn(Role.ADMIN)];
+    const mine = async () => (await app.data(MINE, { phone }, buyer.token)).myWhatsappUpdates;
+    const place = async (more: object = {}) => {
+      const items = [{ productId: await makeProduct({ price: 1000_00, stock: 5 }), quantity: 1 }];
+      return (await placeOrder(app, buyer, { items, contactInfo, ...more })).order;
+    };
+    const mails = () => OutboxMailModel.countDocuments({ to: buyer.email });
+    expect(await mine()).toEqual({ phone, offered: true, wanted: false, asked: false, stopped: false });
+    await place();
+    await place({ whatsappUpdates: false });
+    expect([await said(), await mails(), (await mine()).asked]).toEqual([[], 2, true]);
+
+    const order = await place({ whatsappUpdates: true });
+    expect(await mine()).toMatchObject({ wanted: true, asked: true });
+    const { id, orderNumber: number } = order;
+    for (const status of ['SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await setStatus(app, staff, id, status);
+    await place();
+    const all = await said();
+    expect(all.slice(0, 4)).toEqual([
+      `Thank you, Asha Verma. Your order ${number} of ₹1,230 is placed. We write when it is on its way.`,
+      `Your order ${number} is on its way. It comes by our own delivery. Press below to follow it.`,
+      `Your order ${number} comes today. To pay at the door: ₹1,230. Thank you.`,
+      `Your order ${number} is delivered. Thank you for buying from us.`,
+    ]);
+    expect([all.length, await mails()]).toEqual([5, 7]);
+    const [{ buttons }] = (await rows()) as [Message];
+    expect(buttons[0]).toMatch(new RegExp(`^track/${id}\\?expires=`));
+
+    const consents = 'purpose about given source canWithdraw id';
+    const log = async () =>
+      (await app.data(`{ myConsents { total items { ${consents} } } }`, {}, buyer.token)).myConsents.items;
+    const [line] = await log();
+    expect(line).toMatchObject({ purpose: 'ORDER_WHATSAPP', about: phone, source: 'CHECKOUT', canWithdraw: true });
+    const withdraw = 'mutation ($id: ID!) { withdrawConsent(id: $id) { given source canWithdraw } }';
+    const other = await app.signIn();
+    expect((await app.query(withdraw, { id: line.id }, other.token)).errors![0]!.extensions.code).toBe('NOT_FOUND');
+    const taken = (await app.data(withdraw, { id: line.id }, buyer.token)).withdrawConsent;
+    expect(taken).toEqual({ given: false, source: 'MY_ACCOUNT', canWithdraw: false });
+    const before = (await rows()).length;
+    const next = await place();
+    await app.data(SET, { input: { phone, wanted: true } }, buyer.token);
+    expect((await log()).map(({ given }: any) => given)).toEqual([true, false, true]);
+    // An order that was placed without it stays without it.
+    await setStatus(app, staff, next.id, 'SHIPPED');
+    expect((await rows()).length).toBe(before);
+
+    await whatsApp.inbound(
+      app.url,
+      '919812345670',
+      { type: 'text', text: { body: 'STOP' } },
+      undefined,
+      Date.now() + 5000,
+    );
+    await place({ whatsappUpdates: true });
+    expect((await rows()).length).toBe(before);
+    const again = await app.query(SET, { input: { phone, wanted: true } }, buyer.token);
+    expect(again.errors![0]!.message).toMatch(/STOP was written/);
+    expect(await mine()).toMatchObject({ wanted: false, stopped: true });
+
+    // What the copy shows is gone after an erasure, but that the number wants nothing.
+    const person = (await personOf(new ObjectId(buyer.id)))!;
+    const shown = [];
+    for await (const one of PERSONAL_DATA['messages']!.read!(person)) shown.push(one);
+    expect(shown).toHaveLength(before);
+    await eraseEverywhere(person);
+    expect(await MessageModel.countDocuments()).toBe(0);
+    expect(await MessageConsentModel.find({ phone }).lean()).toMatchObject([{ customer: null, given: false }]);
+    expect(await ConsentModel.countDocuments({ phone })).toBe(0);
   });
 });
 

@@ -22,6 +22,8 @@ export interface Notice<K extends NoticeKind = NoticeKind> {
   to: {
     /** E.164; without one only the mail is sent. */
     phone?: string;
+    /** Whose message it is: it is shown to them and erased with them. */
+    customer?: ObjectId;
     /** The account whose consent counts where the kind needs one; without it the kind does not go by WhatsApp. */
     consentOf?: ObjectId;
   };
@@ -49,6 +51,7 @@ export async function noticeWrites(notices: readonly Notice<any>[], session: Cli
       key,
       kind,
       to: to.phone ?? '',
+      ...(to.customer && { customer: to.customer }),
       values: values as Record<string, string>,
       buttons,
       chain: spare ? chain : chain.filter((one) => one !== 'MAIL'),

@@ -1,5 +1,6 @@
 /** The outbox of messages by WhatsApp and SMS: written with the change that they announce, sent later, by the next channel when one fails. */
 import mongoose, { type ClientSession } from 'mongoose';
+import type { ObjectId } from '../../types/object-id.js';
 import { afterCommit, inTransaction } from '../database/database.js';
 import { inserts, writeAll, type Write } from '../database/writes.js';
 import { mailWrites, type NewMail } from '../mail/mail-outbox.js';
@@ -30,6 +31,8 @@ const INTERVAL = 500;
 const AT_ONCE = 5;
 /** Retention in milliseconds. */
 const KEPT = 30 * 86_400_000;
+/** Of codes, which are of no use a day later. */
+const CODES_KEPT = 86_400_000;
 /** Failed messages whose next channel is used in one round. */
 const ROUND = 100;
 const HIDDEN = '••••••';
@@ -40,6 +43,8 @@ export interface NewMessage {
   kind: NoticeKind;
   /** E.164. */
   to: string;
+  /** Whose message it is. */
+  customer?: ObjectId;
   values: Readonly<Record<string, string>>;
   /** Payload or path for each button of the kind, in its order. */
   buttons: readonly string[];
@@ -78,12 +83,13 @@ export async function enqueueMessages(messages: readonly NewMessage[], session: 
 }
 
 function rowOf(message: NewMessage, channel: MessageChannel, fallbacks: readonly Channel[], now: Date): object {
-  const { key, kind, to, values, buttons, mail, secretUntil } = message;
+  const { key, kind, to, customer, values, buttons, mail, secretUntil } = message;
   const isSecret = noticeEntry(kind).category === 'AUTHENTICATION';
   return {
     key: `${key}:${channel}`,
     channel,
     to,
+    ...(customer && { customer }),
     kind,
     values,
     text: shownText(channel, kind, isSecret ? { ...values, code: HIDDEN } : values, buttons),
@@ -195,13 +201,14 @@ export async function useNextChannel({ _id }: Pick<Message, '_id'>): Promise<voi
       { session },
     ).lean<Message>();
     if (!failed) return;
-    const { key, channel, kind, to, values, buttons, fallbacks, mail, secretUntil } = failed;
+    const { key, channel, kind, to, customer, values, buttons, fallbacks, mail, secretUntil } = failed;
     if (secretUntil && secretUntil < new Date()) return;
     if (secretUntil) await MessageModel.updateOne({ _id }, { $set: { values: {} } }, { session });
     const next = {
       key: key.slice(0, -channel.length - 1),
       kind,
       to,
+      customer,
       values,
       buttons,
       chain: fallbacks,
@@ -230,5 +237,7 @@ export async function lookAfterMessages(now = new Date()): Promise<void> {
 
 /** Deletes messages of long ago. */
 export async function forgetOldMessages(now = new Date()): Promise<void> {
-  await MessageModel.deleteMany({ createdAt: mongoose.trusted({ $lt: new Date(now.getTime() - KEPT) }) });
+  const before = (span: number) => mongoose.trusted({ $lt: new Date(now.getTime() - span) });
+  await MessageModel.deleteMany({ createdAt: before(KEPT) });
+  await MessageModel.deleteMany({ kind: 'code', createdAt: before(CODES_KEPT) });
 }

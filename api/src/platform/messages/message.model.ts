@@ -1,6 +1,6 @@
 /** Stored messages by WhatsApp and SMS, written in the transaction of the change that they announce. */
 import { getModelForClass, index, modelOptions, prop, Severity } from '@typegoose/typegoose';
-import type { ObjectId } from '../../types/object-id.js';
+import { ObjectId } from '../../types/object-id.js';
 import type { NewMail } from '../mail/mail-outbox.js';
 import { MESSAGE_CHANNELS, type Channel, type MessageChannel, type NoticeKind } from '../settings/message-texts.js';
 
@@ -17,6 +17,7 @@ export enum MessageStatus {
 @index({ key: 1 }, { unique: true })
 @index({ status: 1, channel: 1, nextTryAt: 1 })
 @index({ providerId: 1 }, { sparse: true })
+@index({ customer: 1 }, { sparse: true })
 @index({ to: 1, createdAt: -1 })
 @index({ createdAt: -1 })
 @index({ fallsBack: 1 }, { sparse: true })
@@ -36,6 +37,9 @@ export class Message {
   /** E.164. */
   @prop({ type: () => String, required: true })
   to: string;
+  /** Whose message it is; unset for codes, which are asked for by a number. */
+  @prop({ type: () => ObjectId })
+  customer?: ObjectId;
   @prop({ type: () => String, required: true })
   kind: NoticeKind;
   /** Values of the notice, by field. Those of a code are taken out once it has arrived or is not valid any more. */
