@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import mongoose, { mongo, type ClientSession } from 'mongoose';
 import { settings } from '../settings/current.js';
 import { noticeEntry, type MessageChannel, type NoticeKind } from '../settings/message-texts.js';
-import { MessageSpendingModel } from './spending.model.js';
+import { MessageSpendingModel, type MessageSpending } from './spending.model.js';
 
 const ZONE = 'Asia/Kolkata';
 const DUPLICATE_KEY = 11000;
@@ -24,6 +24,12 @@ export function limitOf(channel: MessageChannel): number {
 
 export const dayOf = (at: Date): string => DateTime.fromJSDate(at, { zone: ZONE }).toFormat('yyyy-MM-dd');
 const idOf = (channel: MessageChannel, at: Date) => `${channel}:${dayOf(at)}`;
+
+/** Paise that a channel has cost on the day of a moment. */
+export async function spentOn(channel: MessageChannel, at: Date): Promise<number> {
+  const day = await MessageSpendingModel.findById(idOf(channel, at), { spent: 1 }).lean<MessageSpending>();
+  return day?.spent ?? 0;
+}
 
 /**
  * Claims what a message costs.
