@@ -12,6 +12,7 @@ import { MessageModel, type Message } from '../../platform/messages/message.mode
 import { sendPhoneCode } from '../../platform/messages/phone-codes.js';
 import { MessageSpendingModel } from '../../platform/messages/spending.model.js';
 import { createWhatsApp } from '../../platform/messages/whatsapp.js';
+import { SETTINGS } from '../../platform/settings/settings.js';
 import { platform, setPlatform } from '../../platform/platform.js';
 import { Role } from '../../types/viewer.js';
 import { ObjectId } from '../../types/object-id.js';
@@ -247,6 +248,13 @@ it('a code is a template of its own, falls back, and its digits are kept no long
   await sendPhoneCode(PHONE, '445566', 10);
   await lookAfterMessages(new Date(Date.now() + 11 * 60_000));
   expect(JSON.stringify(await rows())).not.toContain('445566');
+});
+
+it('the settings show each text as it is registered, with its variables in order', () => {
+  expect(SETTINGS.codeSmsTemplate.help).toContain(
+    '“{#var#} is your code for [your brand]. It is valid for {#var#} minutes. Do not share it with anybody. @[host of the shop] #{#var#}”',
+  );
+  expect(SETTINGS.orderPlacedWhatsappTemplate.help).toContain('Thank you, {{1}}. Your order {{2}} of {{3}} is placed.');
 });
 
 describe('the webhooks', () => {

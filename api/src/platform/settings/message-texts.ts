@@ -201,7 +201,13 @@ export const withValues = (text: string, values: Readonly<Record<string, string>
   text.replace(FIELD, (whole, name: string) => values[name] ?? whole);
 
 /** A text as it is registered. @param mark what stands for a variable, by its position from 1 */
-export function registeredText(text: string, own: { brand: string; host: string }, mark: (place: number) => string) {
+export function registeredText(
+  text: string,
+  own: { brand: string; host: string },
+  mark: (place: number) => string,
+): string {
   let place = 0;
-  return withValues(text, own).replace(FIELD, () => mark((place += 1)));
+  return text.replace(FIELD, (_, name: string) =>
+    name === 'brand' || name === 'host' ? own[name] : mark((place += 1)),
+  );
 }

@@ -102,7 +102,7 @@ type NoticeSettings = {
 };
 
 /** Text to copy: brand and host are filled in by whoever registers it, because settings are not known here. */
-const OWN = { brand: '{brand}', host: '{host}' };
+const OWN = { brand: '[your brand]', host: '[host of the shop]' };
 
 const noticeSettings = Object.fromEntries(
   NOTICE_KINDS.flatMap((kind): [string, Setting<any>][] => {
