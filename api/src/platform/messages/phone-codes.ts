@@ -3,11 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../database/database.js';
 import { settings } from '../settings/current.js';
 import { channelPlan } from '../settings/message-texts.js';
-import { enqueueMessages, usableOf } from './message-outbox.js';
-
-/** Whether a code can be sent to a phone at all. */
-export const canSendCodes = (): boolean =>
-  usableOf({ chain: channelPlan(settings().codeChannels).chain, kind: 'code' }).length > 0;
+import { enqueueMessages } from './message-outbox.js';
 
 /**
  * @param to E.164
