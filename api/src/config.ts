@@ -52,6 +52,17 @@ const schema = z.object({
   SHIPROCKET_NOTICE_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   SHIPROCKET_NOTICE_TOKEN_PREVIOUS: optional(z.string().min(16, 'must have at least 16 characters')),
   SHIPROCKET_API_URL: optional(httpUrl),
+  WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d{5,30}$/, 'must be the digits of the phone number id')),
+  WHATSAPP_BUSINESS_ACCOUNT_ID: optional(z.string().regex(/^\d{5,30}$/, 'must be the digits of the account id')),
+  WHATSAPP_ACCESS_TOKEN: optional(z.string()),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  WHATSAPP_API_URL: optional(httpUrl),
+  MSG91_AUTH_KEY: optional(z.string()),
+  MSG91_SENDER: optional(z.string().regex(/^[A-Za-z0-9]{6}$/, 'must be a header of six letters or digits')),
+  MSG91_ENTITY_ID: optional(z.string().regex(/^\d{10,25}$/, 'must be the digits of the principal entity id')),
+  MSG91_RECEIPT_TOKEN: optional(z.string().regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, - and _')),
+  MSG91_API_URL: optional(httpUrl),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   SEED_DEMO: optional(boolean),
@@ -123,7 +134,7 @@ export interface Config {
   /** Names of the environment variables that connect the shop and are set; what they say wins over what is saved in the back office. */
   readonly setOnServer: readonly string[];
   /** Hosts of the APIs, which tests replace. */
-  readonly apiUrls: { razorpay: string; shiprocket: string };
+  readonly apiUrls: { razorpay: string; shiprocket: string; whatsapp: string; msg91: string };
   /** Unset: the sandbox provider, outside production only. */
   readonly razorpay?: {
     keyId: string;
@@ -144,6 +155,31 @@ export interface Config {
     previousNoticeToken?: string;
     /** Until when it is accepted; unset: as long as it is set. */
     previousNoticeUntil?: Date;
+    apiUrl: string;
+  };
+  /** Meta's Cloud API. Unset: nothing is sent by WhatsApp; outside production the mailbox page shows it. */
+  readonly whatsapp?: {
+    phoneNumberId: string;
+    businessAccountId: string;
+    accessToken: string;
+    /** Signs what Meta tells the shop. */
+    appSecret: string;
+    verifyToken: string;
+    /** E.164; a test of the connection sends a message to it. */
+    testNumber?: string;
+    apiUrl: string;
+  };
+  /** SMS. Unset: nothing is sent by SMS; outside production the mailbox page shows it. */
+  readonly msg91?: {
+    authKey: string;
+    /** Header of six characters, as registered on DLT. */
+    sender: string;
+    /** DLT id of the principal entity. */
+    entityId: string;
+    /** Stands in the address that receipts are sent to. */
+    receiptToken: string;
+    /** E.164; a test of the connection sends a message to it. */
+    testNumber?: string;
     apiUrl: string;
   };
   /** Unset without ADMIN_EMAIL in production and in a shop without the demo: the first owner comes by the link that the start prints. */
@@ -221,6 +257,15 @@ const CONNECTING = [
   'SHIPROCKET_EMAIL',
   'SHIPROCKET_PASSWORD',
   'SHIPROCKET_NOTICE_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_BUSINESS_ACCOUNT_ID',
+  'WHATSAPP_ACCESS_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'MSG91_AUTH_KEY',
+  'MSG91_SENDER',
+  'MSG91_ENTITY_ID',
+  'MSG91_RECEIPT_TOKEN',
   'FILES_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
@@ -310,6 +355,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const together of [
     ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
     ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_NOTICE_TOKEN'],
+    [
+      'WHATSAPP_PHONE_NUMBER_ID',
+      'WHATSAPP_BUSINESS_ACCOUNT_ID',
+      'WHATSAPP_ACCESS_TOKEN',
+      'WHATSAPP_APP_SECRET',
+      'WHATSAPP_VERIFY_TOKEN',
+    ],
+    ['MSG91_AUTH_KEY', 'MSG91_SENDER', 'MSG91_ENTITY_ID', 'MSG91_RECEIPT_TOKEN'],
   ]) {
     const given = together.filter(isSet);
     if (given.length > 0 && given.length < together.length)
@@ -336,6 +389,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
 
   const v = parsed.data;
+  const apiUrls = {
+    razorpay: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+    shiprocket: v.SHIPROCKET_API_URL ?? 'https://apiv2.shiprocket.in',
+    whatsapp: v.WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0',
+    msg91: v.MSG91_API_URL ?? 'https://control.msg91.com',
+  };
   const port = v.PORT ?? 4000;
   const host = v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   const exposedBy = [
@@ -361,10 +420,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: v.SMTP_URL,
     // Whoever copies .env.example whole has the invented sender, which is nobody's choice.
     setOnServer: CONNECTING.filter((key) => isSet(key) && env[key] !== INVENTED_SENDER),
-    apiUrls: {
-      razorpay: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
-      shiprocket: v.SHIPROCKET_API_URL ?? 'https://apiv2.shiprocket.in',
-    },
+    apiUrls,
     mailFrom: v.MAIL_FROM ?? INVENTED_SENDER,
     razorpay: v.RAZORPAY_KEY_ID
       ? {
@@ -372,7 +428,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           keySecret: v.RAZORPAY_KEY_SECRET!,
           webhookSecret: v.RAZORPAY_WEBHOOK_SECRET!,
           previousWebhookSecret: v.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
-          apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+          apiUrl: apiUrls.razorpay,
         }
       : undefined,
     shiprocket: v.SHIPROCKET_EMAIL
@@ -381,7 +437,26 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           password: v.SHIPROCKET_PASSWORD!,
           noticeToken: v.SHIPROCKET_NOTICE_TOKEN!,
           previousNoticeToken: v.SHIPROCKET_NOTICE_TOKEN_PREVIOUS,
-          apiUrl: v.SHIPROCKET_API_URL ?? 'https://apiv2.shiprocket.in',
+          apiUrl: apiUrls.shiprocket,
+        }
+      : undefined,
+    whatsapp: v.WHATSAPP_PHONE_NUMBER_ID
+      ? {
+          phoneNumberId: v.WHATSAPP_PHONE_NUMBER_ID,
+          businessAccountId: v.WHATSAPP_BUSINESS_ACCOUNT_ID!,
+          accessToken: v.WHATSAPP_ACCESS_TOKEN!,
+          appSecret: v.WHATSAPP_APP_SECRET!,
+          verifyToken: v.WHATSAPP_VERIFY_TOKEN!,
+          apiUrl: apiUrls.whatsapp,
+        }
+      : undefined,
+    msg91: v.MSG91_AUTH_KEY
+      ? {
+          authKey: v.MSG91_AUTH_KEY,
+          sender: v.MSG91_SENDER!,
+          entityId: v.MSG91_ENTITY_ID!,
+          receiptToken: v.MSG91_RECEIPT_TOKEN!,
+          apiUrl: apiUrls.msg91,
         }
       : undefined,
     admin:

@@ -457,6 +457,7 @@ describe('a whole checkout', () => {
     ...[
       'bulkWrite 1',
       'commitTransaction 1',
+      'find message_consents',
       'find offers',
       'find offers',
       'find orders',
@@ -466,7 +467,7 @@ describe('a whole checkout', () => {
     'findAndModify counters',
   ];
 
-  it('is eight commands, however many products are in it: the quote and its offers, a number, products, offers and limits again, everything that is written, the end', async () => {
+  it('is nine commands, however many products are in it: what is agreed to by WhatsApp, the quote and its offers, a number, products, offers and limits again, everything that is written, the end', async () => {
     const products = [
       await makeProduct({ stock: 50 }),
       await makeProduct({ stock: 50 }),
@@ -488,7 +489,7 @@ describe('a whole checkout', () => {
     );
   });
 
-  it('from the cart with a key of its own is eleven', async () => {
+  it('from the cart with a key of its own is twelve', async () => {
     const id = await makeProduct({ stock: 5 });
     await app.data('mutation ($id: ID!) { addToCart(productId: $id) { count } }', { id }, admin.token);
     const commands = await asked(own({ idempotencyKey: 'once-and-never-again' }));

@@ -132,6 +132,7 @@ const SHARED = {
     TrialPayload: 'Every trial tells whether it worked.',
     MergedCart: 'Buying again merges into the cart too.',
     Cart: 'The cart of an account, of which there is one.',
+    WhatsappUpdates: 'What an account wants for a number: there is one answer.',
   } as Record<string, string>,
 };
 

@@ -108,3 +108,13 @@ export function backupFailedMail(reason: string, lastGood: Date | undefined, hre
     blocks: [...words.text, { kind: 'button', label: 'Open the backups', href }, ...words.note],
   });
 }
+
+/** Tells the owner that a channel has cost the day's limit. @param limit paise @param href the screen of settings */
+export function messageLimitMail(channel: string, limit: number, href: string): RenderedMail {
+  const words = mailWords('message-limit', { channel, limit: formatPaise(limit) });
+  return renderMail({
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [...words.text, { kind: 'button', label: 'Open the settings', href }, ...words.note],
+  });
+}

@@ -48,6 +48,7 @@ import { ContentEditResolver } from '../features/content/content-edit.resolver.j
 import { ContentResolver } from '../features/content/content.resolver.js';
 import { PrivacyDeskResolver } from '../features/privacy/privacy-desk.resolver.js';
 import { PrivacyResolver } from '../features/privacy/privacy.resolver.js';
+import { WhatsappUpdatesResolver } from '../features/privacy/whatsapp-updates.resolver.js';
 import { InvitationsResolver } from '../features/staff/invitations.resolver.js';
 import { BackupsResolver } from '../features/backups/backups.resolver.js';
 import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
@@ -85,6 +86,7 @@ export const resolvers: NonEmptyArray<Function> = [
   LikesResolver,
   PrivacyResolver,
   PrivacyDeskResolver,
+  WhatsappUpdatesResolver,
   CartResolver,
   GoneCartLinesResolver,
   BackInStockResolver,

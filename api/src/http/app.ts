@@ -12,6 +12,8 @@ import { ADDRESS_CHECK_PATH, addressCheck } from '../features/connections/addres
 import { contentGeneration } from '../features/content/published.js';
 import { offersGeneration } from '../features/offers/active-offers.js';
 import { courierNotices } from '../features/fulfilment/courier.service.js';
+import { smsReceipts } from '../features/messages/sms-webhook.js';
+import { whatsAppQuestion, whatsAppWebhook } from '../features/messages/whatsapp-webhook.js';
 import { endOrderActivity } from '../features/orders/order-activity.js';
 import { paymentWebhook } from '../features/payments/webhook.js';
 import { answerGraphqlError } from '../graphql/answer-error.js';
@@ -108,6 +110,9 @@ export async function createApp(): Promise<App> {
 
   app.post('/api/payment/webhook', ...paymentWebhook());
   app.post('/api/courier/notices', ...courierNotices());
+  app.get('/webhooks/whatsapp', whatsAppQuestion);
+  app.post('/webhooks/whatsapp', ...whatsAppWebhook());
+  app.post('/webhooks/sms/:token', ...smsReceipts());
   app.get(ADDRESS_CHECK_PATH, addressCheck);
   app.use('/media', media());
   app.get('/download/:kind', downloads());
@@ -126,7 +131,7 @@ export async function createApp(): Promise<App> {
   const rest = restAdapter(schema, createContext, cache.send, { brand: settings().brand, version: shopVersion });
   app.use('/api', rest.prefixed);
   app.use(rest.unprefixed);
-  const mailboxKey = config.demonstration !== 'off' && !config.smtpUrl ? randomBytes(16).toString('hex') : undefined;
+  const mailboxKey = config.demonstration !== 'off' ? randomBytes(16).toString('hex') : undefined;
   if (mailboxKey) app.use('/dev/mailbox', devMailbox(mailboxKey));
   app.use(searchEngines(cache.send));
   app.use(only('GET'), webClient(WEB_CLIENT, schema, cache));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { parse } from 'yaml';
 import { inTransaction } from '../platform/database/database.js';
+import { claimCost } from '../platform/messages/spending.js';
 import { enqueueMails } from '../platform/mail/mail-outbox.js';
 import { makeProduct, placeOrder, tryToPlace } from '../../test/order-fixtures.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
@@ -78,6 +79,7 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   const mail = { key: 'old', to: 'asha@example.com', subject: 'Old', text: 'Old', html: 'Old' };
   await OutboxMailModel.deleteMany({});
   await inTransaction(async (session) => enqueueMails([mail], session));
+  await claimCost('SMS', 'code', new Date());
   await OutboxMailModel.updateOne({ key: 'old' }, { $set: { createdAt: long } });
 
   const old = new Date(Date.now() - 40 * 60 * 60_000);
@@ -105,6 +107,8 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   expect(value('shop_payments_unconfirmed')).toBe(1);
   expect(value('shop_payments_overdue')).toBe(1);
   expect(value('shop_outbox_mails{state="waiting"}')).toBe(1);
+  expect(value('shop_messages{state="waiting"}')).toBe(0);
+  expect(value('shop_messages_spent_rupees{channel="SMS"}')).toBe(0.25);
   expect(Math.round(value('shop_outbox_oldest_seconds')! / 60)).toBe(60);
   expect(value('shop_webhook_deliveries_waiting')).toBe(0);
   expect(value('shop_jobs{state="RUNNING"}')).toBe(0);

@@ -8,6 +8,10 @@ import { DeliveryStatus, WebhookDeliveryModel } from '../features/integrations/d
 import { OrderStatus, PaymentStatus } from '../features/orders/order.enums.js';
 import { OrderModel } from '../features/orders/order.model.js';
 import { JobModel, JobStatus } from '../platform/jobs/job.model.js';
+import { MessageModel, MessageStatus } from '../platform/messages/message.model.js';
+import { spentOn } from '../platform/messages/spending.js';
+import { MESSAGE_CHANNELS, type MessageChannel } from '../platform/settings/message-texts.js';
+import { toRupees } from '../pricing/index.js';
 import { OutboxMailModel, OutboxStatus } from '../platform/mail/mail-outbox.model.js';
 import { settings } from '../platform/settings/current.js';
 
@@ -70,6 +74,22 @@ export const SHOP_FIGURES: readonly ShopFigure[] = [
         .lean<{ createdAt: Date }>();
       return one(oldest ? Math.max(0, now - oldest.createdAt.getTime()) / 1000 : 0);
     },
+  },
+  {
+    name: 'shop_messages',
+    help: 'Messages by WhatsApp and SMS of the last 30 days that wait to be sent, or failed; most of those went by another channel.',
+    label: 'state',
+    read: () =>
+      each([MessageStatus.WAITING, MessageStatus.FAILED], (status) =>
+        count(MessageModel, { status }, { status: 1, channel: 1, nextTryAt: 1 }),
+      ),
+  },
+  {
+    name: 'shop_messages_spent_rupees',
+    help: 'What the messages of a channel have cost today.',
+    label: 'channel',
+    read: (now) =>
+      each(MESSAGE_CHANNELS, async (channel) => toRupees(await spentOn(channel as MessageChannel, new Date(now)))),
   },
   {
     name: 'shop_webhook_deliveries_waiting',

@@ -4,6 +4,7 @@ import { forgetUploads } from '../backups/backup-upload.js';
 import { forgetOldJobs } from '../../platform/jobs/jobs.js';
 import { newHolder, holdLease, releaseLease } from '../../platform/database/lease.js';
 import { forgetSentMails, mailOutbox, type AttachmentMakers } from '../../platform/mail/mail-outbox.js';
+import { forgetOldMessages, lookAfterMessages, messageOutbox } from '../../platform/messages/message-outbox.js';
 import { startOutboxes } from '../../platform/outbox/outbox.js';
 import { noteRound } from '../../platform/observability/counting.js';
 import { logFault } from '../../platform/observability/faults.js';
@@ -11,6 +12,7 @@ import { startRegularWork, type RegularWork } from '../../platform/jobs/regular-
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { webhookOutbox } from '../integrations/delivery.service.js';
 import { boundWaiting, forgetOrphans } from '../integrations/waiting-bounds.service.js';
+import { MESSAGE_HOOKS } from '../messages/message-hooks.js';
 import { rememberPlaces } from '../orders/customer-places.service.js';
 import { applyDuePasswords } from '../customers/staff-password.service.js';
 import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';
@@ -69,12 +71,20 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     { name: 'backups', every: 60_000, run: () => lookAfterBackups() },
     { name: 'uploads of backups', every: 60_000, run: () => forgetUploads() },
+    { name: 'messages that failed', every: 5_000, run: () => lookAfterMessages() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {
       name: 'old notes',
       every: HOUR,
       run: () =>
-        Promise.all([forgetSentMails(), forgetPaymentEvents(), forgetOldJobs(), forgetOrphans(), forgetOldBuyers()]),
+        Promise.all([
+          forgetSentMails(),
+          forgetOldMessages(),
+          forgetPaymentEvents(),
+          forgetOldJobs(),
+          forgetOrphans(),
+          forgetOldBuyers(),
+        ]),
     },
   ];
   const holder = newHolder();
@@ -89,7 +99,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     },
   };
   const works = [
-    startOutboxes([mailOutbox(ATTACHMENTS), webhookOutbox]),
+    startOutboxes([mailOutbox(ATTACHMENTS), messageOutbox(MESSAGE_HOOKS), webhookOutbox]),
     regularly(renewal),
     ...tasks.map((task) => regularly({ ...task, run: async () => (holding ? round(task) : undefined) })),
   ];

@@ -122,6 +122,13 @@ export class PlaceOrderInput {
   })
   codes?: string[] | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: the shopper agrees to news of orders by WhatsApp to the phone number of this order. False: none for this order. Null: as was said before, see `myWhatsappUpdates`.',
+  })
+  whatsappUpdates?: boolean | null;
+
   @Field(() => String, { nullable: true, description: 'For the shop, at most 1,000 characters.' })
   @OptionalParagraph('The note', 1000)
   notes?: string | null;

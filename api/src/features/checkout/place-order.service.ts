@@ -37,6 +37,7 @@ import { admission, type Admission } from './admission.js';
 import { buyerLocks } from './buyer-lock.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
+import { askedForWhatsapp, keepAnswer } from './whatsapp-updates.js';
 import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
 import { readCodes } from './offers-of-order.js';
 import { requestHash } from './order-request.js';
@@ -136,7 +137,10 @@ async function place(
   assertSameTotal(quote, input.totalAmount);
   if (online) await assertFewUnpaid(customer);
   const contact = otherContact(viewer.email, contactInfo.email);
-  const asksContact = contact !== undefined && (await isToBeAsked(customer, contact));
+  const [whatsapp, asksContact] = await Promise.all([
+    askedForWhatsapp(customer, contactInfo.phoneE164, input.whatsappUpdates),
+    contact !== undefined && isToBeAsked(customer, contact),
+  ]);
 
   // Before the transaction: an unpaid order at the provider is harmless, an order of the shop that cannot be paid is not.
   const orderNumber = await nextOrderNumber(new Date());
@@ -152,6 +156,7 @@ async function place(
     customerEmail: viewer.email,
     paymentMethod,
     contactInfo,
+    ...(whatsapp.wanted && { whatsappUpdates: true }),
     deliveryAddress,
     notes: tidy(input.notes),
     payment,
@@ -168,7 +173,8 @@ async function place(
 
     if (online) await assertFewUnpaid(customer, session, now);
     else await assertWithinCodLimits(order, keys, session, now);
-    if (asksContact) await askContact(customer, contact, session);
+    await keepAnswer(whatsapp, session);
+    if (contact && asksContact) await askContact(customer, contact, session);
     const stock = await stockClaims(priced.lines, order._id, priced.products, session);
     await writeAll(
       [
@@ -213,6 +219,7 @@ type OrderDraft = Pick<
   | 'customerEmail'
   | 'paymentMethod'
   | 'contactInfo'
+  | 'whatsappUpdates'
   | 'deliveryAddress'
   | 'notes'
   | 'payment'

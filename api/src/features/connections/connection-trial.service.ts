@@ -15,6 +15,7 @@ import { addressTrial } from './address-trial.js';
 import { connectionWith } from './connection-values.js';
 import type { TrialPayload, VerifyConnectionInput } from './connections.types.js';
 import { mailTrial } from './mail-trial.js';
+import { smsTrial, whatsAppTrial } from './message-trials.js';
 import { courierTrial, filesTrial, paymentsTrial } from './other-trials.js';
 import { TRIALS_OF_ACCOUNT } from './trials.service.js';
 
@@ -26,6 +27,8 @@ const TRIALS: Readonly<Record<ConnectionKind, Trial>> = {
   MAIL: mailTrial,
   PAYMENTS: paymentsTrial,
   COURIER: courierTrial,
+  WHATSAPP: whatsAppTrial,
+  SMS: smsTrial,
   FILES: filesTrial,
 };
 
@@ -77,7 +80,10 @@ export async function verifyConnection(viewer: Viewer, { kind, values }: VerifyC
 }
 
 /** What another side answers may repeat what it was sent. */
-function withoutSecrets(message: string, { smtpUrl, razorpay, shiprocket, objectStore }: Config): string {
+function withoutSecrets(
+  message: string,
+  { smtpUrl, razorpay, shiprocket, whatsapp, msg91, objectStore }: Config,
+): string {
   const mailPassword = smtpUrl && decodeURIComponent(new URL(smtpUrl).password);
   const secrets: (string | undefined)[] = [
     mailPassword,
@@ -85,6 +91,11 @@ function withoutSecrets(message: string, { smtpUrl, razorpay, shiprocket, object
     razorpay?.webhookSecret,
     shiprocket?.password,
     shiprocket?.noticeToken,
+    whatsapp?.accessToken,
+    whatsapp?.appSecret,
+    whatsapp?.verifyToken,
+    msg91?.authKey,
+    msg91?.receiptToken,
     objectStore?.secretAccessKey,
   ];
   let text = message;

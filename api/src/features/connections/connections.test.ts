@@ -10,8 +10,10 @@ import { SMTPServer } from 'smtp-server';
 import { takeBackup } from '../backups/whole-backup.js';
 import { makeProduct, placeOrder } from '../../../test/order-fixtures.js';
 import { startRazorpayStub, type RazorpayStub } from '../../../test/razorpay-stub.js';
+import { startMsg91Stub, type Msg91Stub } from '../../../test/msg91-stub.js';
 import { startS3Server, type S3Server } from '../../../test/s3-server.js';
 import { startShiprocketStub, type ShiprocketStub } from '../../../test/shiprocket-stub.js';
+import { startWhatsAppStub, type WhatsAppStub } from '../../../test/whatsapp-stub.js';
 import { startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { ConnectionModel } from '../../platform/connections/connection.model.js';
 import { loadConnections } from '../../platform/connections/current-connections.js';
@@ -35,6 +37,8 @@ let admin: SignedIn;
 let razorpay: RazorpayStub;
 let shiprocket: ShiprocketStub;
 let s3: S3Server;
+let whatsApp: WhatsAppStub;
+let msg91: Msg91Stub;
 let log: string[];
 /** Never greets. */
 let hanging: Server;
@@ -49,6 +53,8 @@ const start = async (env: Record<string, string> = {}) => {
     SMTP_URL: '',
     RAZORPAY_API_URL: razorpay.env['RAZORPAY_API_URL']!,
     SHIPROCKET_API_URL: shiprocket.env['SHIPROCKET_API_URL']!,
+    WHATSAPP_API_URL: whatsApp.env['WHATSAPP_API_URL']!,
+    MSG91_API_URL: msg91.env['MSG91_API_URL']!,
     ...env,
   });
   const logger = createLogger('trace', { write: (text: string) => void log.push(text) });
@@ -58,6 +64,7 @@ const start = async (env: Record<string, string> = {}) => {
 beforeAll(async () => {
   log = [];
   [razorpay, shiprocket, s3] = await Promise.all([startRazorpayStub(), startShiprocketStub(), startS3Server()]);
+  [whatsApp, msg91] = await Promise.all([startWhatsAppStub(), startMsg91Stub()]);
   hanging = createServer(() => {}).listen(0, '127.0.0.1');
   strict = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -82,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  await Promise.all([razorpay.stop(), shiprocket.stop(), s3.stop()]);
+  await Promise.all([razorpay, shiprocket, s3, whatsApp, msg91].map((stub) => stub.stop()));
   hanging.close();
   await new Promise<void>((resolve) => strict.close(() => resolve()));
   rmSync(dataDir, { recursive: true, force: true });
@@ -255,6 +262,35 @@ describe('other connections', () => {
     expect(removed.removeConnection).toMatchObject({ source: 'NONE', needsRestart: false, version: saved.version + 1 });
   });
 
+  it('of messages are tried without a message, and with one to the number of the owner', async () => {
+    const meta = {
+      phoneNumberId: whatsApp.env['WHATSAPP_PHONE_NUMBER_ID']!,
+      businessAccountId: whatsApp.env['WHATSAPP_BUSINESS_ACCOUNT_ID']!,
+      accessToken: whatsApp.env['WHATSAPP_ACCESS_TOKEN']!,
+      appSecret: 'meta-App-Secret-7',
+      verifyToken: 'a-verify-token-of-mine',
+    };
+    const said = async (kind: string, values?: Record<string, string>) => (await attempt(kind, values)).message;
+    expect(await said('WHATSAPP', { ...meta, accessToken: 'an-old-token' })).toMatch(
+      /does not accept the access token/,
+    );
+    expect(await said('WHATSAPP', meta)).toMatch(/messages come from \+91 66666 00100\. No message was sent/);
+    expect(fieldsRefused(await sendSave('WHATSAPP', { ...meta, testNumber: '1234567890' }))).toEqual(['testNumber']);
+    await save('WHATSAPP', { ...meta, testNumber: '98765 43210' });
+    expect(await said('WHATSAPP')).toContain('A message was sent to +919876543210.');
+    expect(whatsApp.sent.at(-1)!.body.to).toBe('919876543210');
+    whatsApp.trouble.push(132001);
+    expect(await said('WHATSAPP')).toMatch(/account works, but .*132001.*template shop_order_placed is registered/);
+    const keys = {
+      authKey: msg91.env['MSG91_AUTH_KEY']!,
+      sender: 'GSMART',
+      entityId: msg91.env['MSG91_ENTITY_ID']!,
+      receiptToken: 'a-receipt-token-of-mine',
+    };
+    expect(await said('SMS', { ...keys, authKey: 'another' })).toMatch(/does not accept the auth key/);
+    expect(await said('SMS', { ...keys, testNumber: '9876543210' })).toMatch(/4321 messages are left\. .*enter the id/);
+  });
+
   it('see whether an address leads to this shop, and through how many proxies', async () => {
     expect(await attempt('ADDRESS', { publicUrl: app.url })).toMatchObject({ success: true });
     const elsewhere = razorpay.env['RAZORPAY_API_URL']!;
@@ -298,6 +334,9 @@ const SECRETS = [
   'courier-Secret-5',
   'a-token-of-notices-1',
   'another-token-of-notices',
+  'stub-access-token',
+  'meta-App-Secret-7',
+  'a-verify-token-of-mine',
 ];
 
 function filesBelow(folder: string): string[] {
@@ -348,6 +387,8 @@ describe('after another start', () => {
       MAIL: 'SHOP',
       PAYMENTS: 'SHOP',
       COURIER: 'SHOP',
+      WHATSAPP: 'SHOP',
+      SMS: 'NONE',
       FILES: 'NONE',
     });
     expect(await attempt('PAYMENTS')).toMatchObject({ success: true });
@@ -369,7 +410,7 @@ describe('after another start', () => {
     const key = readFileSync(keyFile);
     writeFileSync(keyFile, 'half a k');
     await again();
-    expect(app.unusableConnections).toEqual(['Mail', 'Payments (Razorpay)', 'Courier (Shiprocket)']);
+    expect(app.unusableConnections).toEqual(['Mail', 'Payments (Razorpay)', 'Courier (Shiprocket)', 'WhatsApp']);
     expect(await one('PAYMENTS')).toMatchObject({ source: 'SHOP', problem: expect.stringMatching(/is damaged/) });
     expect((await sendSave('PAYMENTS', KEYS)).errors![0]!.extensions.code).toBe('CONFLICT');
     await app.stop();

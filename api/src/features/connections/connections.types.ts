@@ -18,6 +18,8 @@ registerEnumType(ConnectionKindEnum, {
     MAIL: { description: 'The server that sends its mails.' },
     PAYMENTS: { description: 'Who takes online payments.' },
     COURIER: { description: 'Who books and follows parcels.' },
+    WHATSAPP: { description: 'Who sends its messages by WhatsApp.' },
+    SMS: { description: 'Who sends its SMS.' },
     FILES: { description: 'A store for pictures and files.' },
   },
 });

@@ -1,4 +1,4 @@
-/** The log of consents: who agreed to which use of an e-mail address, when and to which words, and who took it back. Lines are only added. */
+/** The log of consents: who agreed to which use of an e-mail address or a phone number, when and to which words, and who took it back. Lines are only added. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { registerEnumType } from 'type-graphql';
 import type { ObjectId } from '../../types/object-id.js';
@@ -7,13 +7,15 @@ import type { ObjectId } from '../../types/object-id.js';
 export enum ConsentPurpose {
   ORDER_MAILS_TO_CONTACT = 'ORDER_MAILS_TO_CONTACT',
   BACK_IN_STOCK = 'BACK_IN_STOCK',
+  ORDER_WHATSAPP = 'ORDER_WHATSAPP',
 }
 registerEnumType(ConsentPurpose, {
   name: 'ConsentPurpose',
-  description: 'What an e-mail address is used for by consent alone.',
+  description: 'What an e-mail address or a phone number is used for by consent alone.',
   valuesConfig: {
     BACK_IN_STOCK: { description: 'One mail when a product can be bought again.' },
     ORDER_MAILS_TO_CONTACT: { description: 'Mails about orders of somebody who named the address as a contact.' },
+    ORDER_WHATSAPP: { description: 'Messages by WhatsApp about orders, to the phone number they are placed with.' },
   },
 });
 
@@ -22,28 +24,38 @@ export enum ConsentSource {
   PRODUCT_PAGE = 'PRODUCT_PAGE',
   MY_ACCOUNT = 'MY_ACCOUNT',
   BEFORE_THE_LOG = 'BEFORE_THE_LOG',
+  CHECKOUT = 'CHECKOUT',
+  WHATSAPP_REPLY = 'WHATSAPP_REPLY',
 }
 registerEnumType(ConsentSource, {
   name: 'ConsentSource',
   description: 'Where a consent was given or taken back.',
   valuesConfig: {
     BEFORE_THE_LOG: { description: 'Given before the shop kept a log of consents; the moment is that of its record.' },
+    CHECKOUT: { description: 'With an order.' },
     MAILED_LINK: { description: 'By a link in a mail to the address.' },
     MY_ACCOUNT: { description: 'On the screen My account.' },
     PRODUCT_PAGE: { description: 'On the page of a product.' },
+    WHATSAPP_REPLY: { description: 'By STOP, written from the phone itself.' },
   },
 });
 
 @index({ email: 1, at: -1, _id: -1 })
 @index({ email: 1, purpose: 1, subject: 1 })
+@index({ phone: 1, subject: 1, at: -1 })
+@index({ subject: 1, purpose: 1 })
 @index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 @modelOptions({ schemaOptions: { collection: 'consents', versionKey: false } })
 export class ConsentEntry {
   _id: ObjectId;
 
-  /** Lower case; whose consent it is. */
-  @prop({ type: () => String, required: true })
-  email: string;
+  /** Lower case; whose consent it is. Unset for the consent of a phone number. */
+  @prop({ type: () => String })
+  email?: string;
+
+  /** E.164; whose consent it is, of the account that `subject` names. */
+  @prop({ type: () => String })
+  phone?: string;
 
   @prop({ type: () => String, enum: ConsentPurpose, required: true })
   purpose: ConsentPurpose;

@@ -9,9 +9,13 @@ export const CONSENT_WORDING: Record<ConsentPurpose, string> = {
     'Mails about orders that name this address as their contact. They end with one click, under every such mail.',
   [ConsentPurpose.BACK_IN_STOCK]:
     'One mail when the product can be bought again. The address is used for nothing else and forgotten with the mail, at the latest after 180 days.',
+  [ConsentPurpose.ORDER_WHATSAPP]:
+    'Messages about my orders by WhatsApp to the phone number of the order. They end with STOP as an answer, or on the screen My account.',
 };
 
-type NewEntry = Pick<ConsentEntry, 'email' | 'purpose' | 'subject' | 'given' | 'source' | 'expiresAt'> & { at?: Date };
+type NewEntry = Pick<ConsentEntry, 'email' | 'phone' | 'purpose' | 'subject' | 'given' | 'source' | 'expiresAt'> & {
+  at?: Date;
+};
 
 /** @throws Error outside of a transaction, because a consent and what it permits must be written together */
 export async function noteConsent(entry: NewEntry, session: ClientSession): Promise<void> {

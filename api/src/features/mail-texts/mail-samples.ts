@@ -23,7 +23,13 @@ import { answerMail, complaintMail, contactMail, customOrderMail } from '../../e
 import type { RenderedMail } from '../../emails/layout.js';
 import { orderMail, type OrderMailFacts, type OrderNews } from '../../emails/order-mails.js';
 import type { ReturnNews } from '../../emails/return-mails.js';
-import { backupFailedMail, newOrderMail, webhookLossMail, webhookPausedMail } from '../../emails/owner-mails.js';
+import {
+  backupFailedMail,
+  messageLimitMail,
+  newOrderMail,
+  webhookLossMail,
+  webhookPausedMail,
+} from '../../emails/owner-mails.js';
 import { platform } from '../../platform/platform.js';
 import type { MailKey } from '../../platform/settings/mail-texts.js';
 import { orderMailFacts } from '../orders/order-mail.js';
@@ -181,6 +187,7 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'webhook-loss': () => webhookLossMail(webhook()),
   'backup-failed': () =>
     backupFailedMail('The disk is full: free some space.', new Date(Date.now() - 30 * HOUR), publicUrl()),
+  'message-limit': () => messageLimitMail('WhatsApp', 500_00, publicUrl()),
 };
 
 const webhook = () => ({ url: 'https://erp.example.com/shop-events', most: 10_000, days: 14, href: publicUrl() });

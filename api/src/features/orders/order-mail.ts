@@ -27,6 +27,14 @@ export const REVERSAL_ATTACHMENT = 'reversal';
 
 const WITH_INVOICE: readonly OrderNews['kind'][] = ['paid', 'delivered'];
 
+/** A mail about a change of an order, and what it tells of. */
+export interface OrderMail {
+  news: OrderNews;
+  mail: NewMail;
+  /** False for the copy to a contact address. */
+  isOwn: boolean;
+}
+
 /**
  * The mails go to the account's address, and to the order's contact address once its owner has confirmed it.
  * @param order after the change
@@ -35,13 +43,16 @@ export async function orderMails(
   news: readonly OrderNews[],
   order: StoredOrder,
   session: ClientSession,
-): Promise<NewMail[]> {
-  const own = news.map((one) => mailOf(one, order));
+): Promise<OrderMail[]> {
+  const own = news.map((one) => ({ news: one, mail: mailOf(one, order), isOwn: true }));
   const contact = otherContact(order.customerEmail, order.contactInfo.email);
   if (!contact || news.length === 0 || !(await contactWantsMails(order.customer, contact, session))) return own;
   const endHref = contactLink(order.customer, contact);
-  const copies = news.map((one) => mailOf(one, order, endHref));
-  return [...own, ...copies.map((mail) => ({ ...mail, key: `${mail.key}:contact`, to: contact }))];
+  const copies = news.map((one) => {
+    const mail = mailOf(one, order, endHref);
+    return { news: one, mail: { ...mail, key: `${mail.key}:contact`, to: contact }, isOwn: false };
+  });
+  return [...own, ...copies];
 }
 
 function mailOf(news: OrderNews, order: StoredOrder, endHref?: string): NewMail {
@@ -108,7 +119,7 @@ export const mailedDiscounts = (order: Pick<StoredOrder, 'items' | 'discounts'>)
     isFreeDelivery: one.deliverySaved > 0,
   }));
 
-function parcelFacts({ _id, items, shipments = [] }: StoredOrder, number: string): ParcelFacts | undefined {
+export function parcelFacts({ _id, items, shipments = [] }: StoredOrder, number: string): ParcelFacts | undefined {
   const shipment = shipments.find((one) => one.number === number);
   if (!shipment) return undefined;
   const { lines, courier, trackingNumber, trackingUrl, expectedAt } = shipment;

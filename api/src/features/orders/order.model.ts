@@ -473,6 +473,10 @@ export class StoredOrder {
   @prop({ type: () => StoredContact, required: true })
   contactInfo: StoredContact;
 
+  /** True when its customer had agreed to news by WhatsApp to this number when it was placed; whether that stands is looked up. */
+  @prop({ type: () => Boolean })
+  whatsappUpdates?: boolean;
+
   /** Buyer keys (account, phone and address) of a cash-on-delivery order. See cod-limits. */
   @prop({ type: () => [String], default: undefined })
   buyerKeys?: string[];

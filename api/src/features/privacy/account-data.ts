@@ -4,7 +4,7 @@ import { OutboxMailModel, OutboxStatus, type OutboxMail } from '../../platform/m
 import { AuditEntryModel, type AuditEntry } from '../audit/audit.model.js';
 import { BackInStockRequestModel, type BackInStockRequest } from '../back-in-stock/back-in-stock.model.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
-import { ConsentModel, type ConsentEntry } from '../consents/consent.model.js';
+import { ConsentModel, ConsentPurpose, type ConsentEntry } from '../consents/consent.model.js';
 import { CustomerNoteModel, type CustomerNote } from '../customers/customer-note.model.js';
 import { OneTimeCodeModel } from '../customers/code.model.js';
 import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
@@ -16,6 +16,7 @@ import { presentAddresses } from '../customers/users.service.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { InvitationModel, type StoredInvitation } from '../staff/invitation.model.js';
 import { SecurityEventModel, type SecurityEvent } from '../security-log/security-log.model.js';
+import { MESSAGE_DATA } from './message-data.js';
 import { anyOf, each, emailsOf, literally, type Holding, type Person } from './person.js';
 import { PrivacyRequestModel, type StoredPrivacyRequest } from './privacy-request.model.js';
 
@@ -58,18 +59,24 @@ const sessions: Holding = {
   erase: (person) => SessionModel.deleteMany(ofUser(person)),
 };
 
+const consentsOf = ({ customer, email }: Person) =>
+  customer
+    ? { $or: [{ email }, { purpose: ConsentPurpose.ORDER_WHATSAPP, subject: customer.toHexString() }] }
+    : { email };
+
 const consents: Holding = {
   title: 'Consents',
   about: 'What you agreed to, when and where, and what you took back.',
   read: (person) =>
-    each<ConsentEntry>(ConsentModel, { email: person.email }, ({ purpose, given, at, source, wording }) => ({
+    each<ConsentEntry>(ConsentModel, consentsOf(person), ({ purpose, phone, given, at, source, wording }) => ({
       purpose,
+      phone: phone ?? null,
       given,
       at,
       source,
       wording,
     })),
-  erase: ({ email }) => ConsentModel.deleteMany({ email }),
+  erase: (person) => ConsentModel.deleteMany(consentsOf(person)),
   move: ({ email }, to, session) => ConsentModel.updateMany({ email }, { $set: { email: to } }, { session }),
 };
 
@@ -333,6 +340,7 @@ export const SIGN_IN_DATA = {
   security_log: securityLog,
   audit_log: auditLog,
   outbox,
+  ...MESSAGE_DATA,
   webhook_deliveries: webhookDeliveries,
   privacy_requests: privacyRequests,
   customer_notes: customerNotes,

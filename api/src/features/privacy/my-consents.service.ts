@@ -10,31 +10,45 @@ import { CONSENT_WORDING, noteConsent } from '../consents/consents.service.js';
 import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
 import { findCustomer } from '../customers/customers.service.js';
 import { keepContactAnswer } from '../customers/contact-consent.service.js';
+import { MessageConsentModel, type MessageConsent } from '../messages/message-consent.model.js';
+import { keepMessageConsent } from '../messages/message-consents.service.js';
 import { anyOf } from './person.js';
 import type { Consent, ConsentPage } from './privacy.types.js';
 
 /** Consents of before the log that are taken into it at once; nobody has more. */
 const EARLIER_MOST = 500;
 
-/** The log, newest first. @param email of the signed-in account */
-export async function consentsOf(email: string, page: number, pageSize: number): Promise<ConsentPage> {
+/** Whose consents: an account. */
+export interface ConsentHolder {
+  id: string;
+  email: string;
+}
+
+/** Lines of an address, and of the phone numbers that the account agreed for. */
+const linesOf = ({ id, email }: ConsentHolder) => ({
+  $or: [{ email }, { purpose: ConsentPurpose.ORDER_WHATSAPP, subject: id }],
+});
+
+/** The log, newest first. */
+export async function consentsOf(holder: ConsentHolder, page: number, pageSize: number): Promise<ConsentPage> {
+  const { email } = holder;
   const request = pageRequest(page, pageSize);
   await takeEarlierOnes(email);
   const [entries, total] = await Promise.all([
-    ConsentModel.find({ email })
+    ConsentModel.find(linesOf(holder))
       .sort({ at: -1, _id: -1 })
       .skip(request.skip)
       .limit(request.pageSize)
       .lean<ConsentEntry[]>(),
-    ConsentModel.countDocuments({ email }),
+    ConsentModel.countDocuments(linesOf(holder)),
   ]);
-  return { items: await presented(email, entries), ...pageFacts(request, total) };
+  return { items: await presented(holder, entries), ...pageFacts(request, total) };
 }
 
 /** The log of an account, for staff. @throws ShopError NOT_FOUND */
 export async function consentsOfCustomer(customerId: string, page: number, pageSize: number): Promise<ConsentPage> {
   const { email } = await findCustomer(customerId);
-  return consentsOf(email, page, pageSize);
+  return consentsOf({ id: customerId, email }, page, pageSize);
 }
 
 /** Gives what was agreed to before there was a log a line in it, with the moment of its record. */
@@ -71,34 +85,42 @@ async function takeEarlierOnes(email: string): Promise<void> {
 }
 
 /** Only the newest line of what still stands can be taken back. */
-async function presented(email: string, entries: readonly ConsentEntry[]): Promise<Consent[]> {
+async function presented(holder: ConsentHolder, entries: readonly ConsentEntry[]): Promise<Consent[]> {
+  const { email } = holder;
   const subjects = entries.map(({ subject }) => subject);
   const ids = subjects.filter(isObjectId).map((id) => objectId(id));
-  const [newest, contacts, wanted] = await Promise.all([
-    ConsentModel.find({ email, subject: anyOf(subjects) }, { subject: 1, purpose: 1 })
+  const [newest, contacts, wanted, numbers] = await Promise.all([
+    ConsentModel.find({ ...linesOf(holder), subject: anyOf(subjects) }, { subject: 1, purpose: 1, phone: 1 })
       .sort({ at: -1, _id: -1 })
       .lean<ConsentEntry[]>(),
     ContactConsentModel.find({ email, state: ConsentState.CONFIRMED, customer: anyOf(ids) }, { customer: 1 }).lean<
       StoredContactConsent[]
     >(),
     BackInStockRequestModel.find({ email, product: anyOf(ids) }, { product: 1 }).lean<BackInStockRequest[]>(),
+    MessageConsentModel.find({ customer: objectId(holder.id), given: true })
+      .limit(EARLIER_MOST)
+      .lean<MessageConsent[]>(),
   ]);
+  const aboutOf = ({ purpose, subject, phone }: Pick<ConsentEntry, 'purpose' | 'subject' | 'phone'>) =>
+    `${purpose} ${phone ?? subject}`;
   const last = new Map<string, string>();
-  for (const { _id, subject, purpose } of newest) {
-    const about = `${purpose} ${subject}`;
-    if (!last.has(about)) last.set(about, _id.toHexString());
+  for (const line of newest) {
+    const about = aboutOf(line);
+    if (!last.has(about)) last.set(about, line._id.toHexString());
   }
   const stands = new Set([
     ...contacts.map(({ customer }) => `${ConsentPurpose.ORDER_MAILS_TO_CONTACT} ${customer.toHexString()}`),
     ...wanted.map(({ product }) => `${ConsentPurpose.BACK_IN_STOCK} ${product.toHexString()}`),
+    ...numbers.map(({ phone }) => `${ConsentPurpose.ORDER_WHATSAPP} ${phone}`),
   ]);
-  return entries.map(({ _id, purpose, subject, given, at, source, wording }) => {
+  return entries.map((line) => {
+    const { _id, purpose, subject, phone, given, at, source, wording } = line;
     const id = _id.toHexString();
-    const about = `${purpose} ${subject}`;
+    const about = aboutOf(line);
     return {
       id,
       purpose,
-      about: purpose === ConsentPurpose.BACK_IN_STOCK ? (catalogue.product(subject)?.title ?? null) : null,
+      about: purpose === ConsentPurpose.BACK_IN_STOCK ? (catalogue.product(subject)?.title ?? null) : (phone ?? null),
       given,
       at,
       source,
@@ -113,21 +135,31 @@ async function presented(email: string, entries: readonly ConsentEntry[]): Promi
  * @returns the new line of the log
  * @throws ShopError NOT_FOUND when it is another's; CONFLICT when it does not stand any more
  */
-export async function withdrawConsent(email: string, id: string): Promise<Consent> {
-  const entry = await ConsentModel.findOne({ _id: objectId(id, 'This consent'), email }).lean<ConsentEntry>();
+export async function withdrawConsent(holder: ConsentHolder, id: string): Promise<Consent> {
+  const { email } = holder;
+  const entry = await ConsentModel.findOne({
+    _id: objectId(id, 'This consent'),
+    ...linesOf(holder),
+  }).lean<ConsentEntry>();
   if (!entry) throw new ShopError(ErrorCode.NOT_FOUND, 'This consent was not found.');
-  const [shown] = await presented(email, [entry]);
+  const [shown] = await presented(holder, [entry]);
   if (!shown!.canWithdraw) throw new ShopError(ErrorCode.CONFLICT, 'This consent does not stand any more.');
-  const { purpose, subject, expiresAt } = entry;
+  const { purpose, subject, phone, expiresAt } = entry;
   await inTransaction(async (session) => {
     if (purpose === ConsentPurpose.ORDER_MAILS_TO_CONTACT) {
       await keepContactAnswer(objectId(subject), email, false, ConsentSource.MY_ACCOUNT, session);
+      return;
+    }
+    if (phone) {
+      await keepMessageConsent({ phone, customer: objectId(subject) }, false, ConsentSource.MY_ACCOUNT, session);
       return;
     }
     await BackInStockRequestModel.deleteOne({ email, product: objectId(subject) }, { session });
     const taken = { email, purpose, subject, given: false, source: ConsentSource.MY_ACCOUNT };
     await noteConsent({ ...taken, ...(expiresAt && { expiresAt }) }, session);
   });
-  const newest = await ConsentModel.findOne({ email, purpose, subject }).sort({ at: -1, _id: -1 }).lean<ConsentEntry>();
-  return (await presented(email, [newest!]))[0]!;
+  const newest = await ConsentModel.findOne(phone ? { phone, purpose, subject } : { email, purpose, subject })
+    .sort({ at: -1, _id: -1 })
+    .lean<ConsentEntry>();
+  return (await presented(holder, [newest!]))[0]!;
 }

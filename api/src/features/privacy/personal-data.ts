@@ -55,6 +55,8 @@ export const NO_PERSONAL_DATA: Readonly<Record<string, string>> = {
   counters: 'Counters of documents.',
   feed_holds: 'A counter.',
   ticket_counters: 'Counters of tickets.',
+  inbound_messages: 'Ids of what was written to the shop by WhatsApp, forgotten after two weeks.',
+  message_spending: FIGURES,
   payment_events: 'Ids of what the payment provider told.',
   sandbox_payments: 'Test payments: an id and an amount.',
   // Taking an id out of the last list would open the offer to everybody.

@@ -55,14 +55,14 @@ export class PrivacyResolver {
   @Authorized()
   @Query(() => ConsentPage, {
     description:
-      'What the e-mail address of the signed-in account may be used for by consent, and what was taken back.',
+      'What e-mail address and phone numbers of the signed-in account may be used for by consent, and what was taken back.',
   })
   myConsents(
     @Ctx() { viewer }: Context,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
   ): Promise<ConsentPage> {
-    return consentsOf(viewer!.email, page, pageSize);
+    return consentsOf(viewer!, page, pageSize);
   }
 
   @Authorized()
@@ -73,7 +73,7 @@ export class PrivacyResolver {
     @Ctx() { viewer }: Context,
     @Arg('id', () => ID, { description: 'Of a line with canWithdraw.' }) id: string,
   ): Promise<Consent> {
-    return withdrawConsent(viewer!.email, id);
+    return withdrawConsent(viewer!, id);
   }
 
   @Authorized()

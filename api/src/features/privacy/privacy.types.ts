@@ -25,12 +25,12 @@ export class Consent {
   @Field(() => ID, { description: 'For withdrawConsent.' })
   id: string;
 
-  @Field(() => ConsentPurpose, { description: 'What the e-mail address may be used for.' })
+  @Field(() => ConsentPurpose, { description: 'What the e-mail address or the phone number may be used for.' })
   purpose: ConsentPurpose;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The product it is about; null for another purpose or a product that is gone.',
+    description: 'The product or the phone number it is about; null for another purpose or a product that is gone.',
   })
   about: string | null;
 

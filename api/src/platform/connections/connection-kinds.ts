@@ -1,8 +1,9 @@
 /** The table of connections: their fields, presets, variables of the environment, and what they say in terms of the config. */
 import { z } from 'zod';
 import { objectStorePlace, type Config } from '../../config.js';
+import { PHONE_HELP, readPhone } from '../../types/phone.js';
 
-export const CONNECTION_KINDS = ['ADDRESS', 'MAIL', 'PAYMENTS', 'COURIER', 'FILES'] as const;
+export const CONNECTION_KINDS = ['ADDRESS', 'MAIL', 'PAYMENTS', 'COURIER', 'WHATSAPP', 'SMS', 'FILES'] as const;
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 
 export type ConnectionValues = Readonly<Record<string, string>>;
@@ -75,6 +76,19 @@ const webAddress = line().refine((text) => {
   const { protocol, pathname, search, hash, username } = new URL(text);
   return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
 }, 'Must be an address such as https://shop.example.com, without a path.');
+
+const metaId = line(30).regex(/^\d{5,30}$/, 'Digits only.');
+const longSecret = line(300).regex(/^\S+$/, 'No blanks.');
+
+/** A test sends a message to it. */
+const TEST_NUMBER: ConnectionField = {
+  label: 'Your phone number for tests',
+  help: 'A test sends a message to it, where a template is registered already. Empty: a test only asks for the account.',
+  optional: true,
+  check: line(30)
+    .transform((typed) => readPhone(typed) ?? '')
+    .refine((number) => number !== '', PHONE_HELP),
+};
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|host\.docker\.internal|mail|[a-z0-9-]+)$/i;
 
@@ -261,6 +275,107 @@ export const CONNECTIONS: Readonly<Record<ConnectionKind, ConnectionDescription>
         noticeToken: noticeToken!,
         ...(previous && { previousNoticeToken: previous.secret, previousNoticeUntil: previous.until }),
         apiUrl: apiUrls.shiprocket,
+      },
+    }),
+  },
+  WHATSAPP: {
+    title: 'WhatsApp',
+    about:
+      'Sends codes and news of orders by WhatsApp (Meta’s Cloud API). What goes this way is chosen in the settings under WhatsApp and SMS.',
+    env: [
+      'WHATSAPP_PHONE_NUMBER_ID',
+      'WHATSAPP_BUSINESS_ACCOUNT_ID',
+      'WHATSAPP_ACCESS_TOKEN',
+      'WHATSAPP_APP_SECRET',
+      'WHATSAPP_VERIFY_TOKEN',
+    ],
+    fields: {
+      phoneNumberId: {
+        label: 'Phone number ID',
+        help: 'Meta for Developers: your app › WhatsApp › API setup. It is not the number itself.',
+        destination: true,
+        check: metaId,
+      },
+      businessAccountId: {
+        label: 'WhatsApp Business account ID',
+        help: 'On the same screen.',
+        destination: true,
+        check: metaId,
+      },
+      accessToken: {
+        label: 'Access token',
+        help: 'Of a system user (Business settings › System users), with whatsapp_business_messaging. The one on the screen API setup ends after a day.',
+        secret: true,
+        check: longSecret,
+      },
+      appSecret: {
+        label: 'App secret',
+        help: 'Your app › App settings › Basic. Meta signs with it what it tells the shop.',
+        secret: true,
+        neverSent: true,
+        check: secret,
+      },
+      verifyToken: {
+        label: 'Verify token',
+        help: 'At least 16 characters that you make up; enter the same at Meta where you enter the address of the webhook.',
+        secret: true,
+        neverSent: true,
+        check: secret.min(16, 'At least 16 characters.'),
+      },
+      testNumber: TEST_NUMBER,
+    },
+    read: ({ phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken, testNumber }, { apiUrls }) => ({
+      whatsapp: {
+        phoneNumberId: phoneNumberId!,
+        businessAccountId: businessAccountId!,
+        accessToken: accessToken!,
+        appSecret: appSecret!,
+        verifyToken: verifyToken!,
+        ...(testNumber && { testNumber }),
+        apiUrl: apiUrls.whatsapp,
+      },
+    }),
+  },
+  SMS: {
+    title: 'SMS (MSG91)',
+    about:
+      'Sends codes and news of orders by SMS. Header and templates are registered on DLT first; what goes this way is chosen in the settings under WhatsApp and SMS.',
+    env: ['MSG91_AUTH_KEY', 'MSG91_SENDER', 'MSG91_ENTITY_ID', 'MSG91_RECEIPT_TOKEN'],
+    fields: {
+      authKey: {
+        label: 'Auth key',
+        help: 'MSG91: your name › Authkey.',
+        secret: true,
+        check: secret,
+      },
+      sender: {
+        label: 'Header (sender ID)',
+        help: 'Six letters, as registered on DLT.',
+        destination: true,
+        check: line(6).regex(/^[A-Za-z0-9]{6}$/, 'Six letters or digits.'),
+      },
+      entityId: {
+        label: 'Principal entity ID',
+        help: 'Of your business on DLT, 19 digits. MSG91 wants the same at Settings › DLT.',
+        check: line(25).regex(/^\d{10,25}$/, 'Digits only.'),
+      },
+      receiptToken: {
+        label: 'Token of receipts',
+        help: '16 to 100 letters, digits, - and _ that you make up. It ends the address of the webhook at MSG91, so that nobody else can tell of receipts.',
+        secret: true,
+        neverSent: true,
+        check: line(100).regex(/^[\w-]{16,100}$/, '16 to 100 letters, digits, - and _.'),
+      },
+      testNumber: TEST_NUMBER,
+    },
+    read: ({ authKey, sender, entityId, receiptToken, testNumber }, { apiUrls }) => ({
+      msg91: {
+        authKey: authKey!,
+        sender: sender!,
+        entityId: entityId!,
+        receiptToken: receiptToken!,
+        ...(testNumber && { testNumber }),
+        apiUrl: apiUrls.msg91,
       },
     }),
   },

@@ -199,7 +199,8 @@ export function outboxOf<Row extends OutboxRow, T extends Turn = Turn>(kind: Mes
       end();
     }
     await rows().updateOne(
-      { _id: row._id },
+      // A receipt may have told more already.
+      { _id: row._id, status: stored.waiting },
       { $set: { ...facts, status: stored.sent, [stored.sentAt]: new Date() }, $unset: { error: 1, taker: 1 } },
       { ignoreUndefined: true },
     );

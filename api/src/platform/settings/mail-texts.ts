@@ -556,6 +556,15 @@ const TABLE = {
     text: '{reason}\n\nThe last good backup: {last}. The shop tries again every hour. Please look at it soon: what is sold from now on is in no backup yet.',
     note: 'The shop itself goes on.',
   },
+  'message-limit': {
+    title: 'To you: limit of messages',
+    about: 'Sent to those who get mails of new orders, or else to the e-mail of the shop, once a day for each channel.',
+    fields: { channel: 'WhatsApp or SMS.', limit: 'The day’s limit.' },
+    subject: 'Today’s limit for {channel} is reached',
+    heading: 'No more messages by {channel} today',
+    text: 'Messages by {channel} have cost {limit} today, which is the limit you set. Until midnight notices go by the next channel you chose, or not at all. If that is more than you expect, look at your orders and at the codes that were asked for; otherwise raise the limit.',
+    note: 'Mails are not limited.',
+  },
 } as const satisfies Record<string, MailEntry>;
 
 export type MailKey = keyof typeof TABLE;

@@ -32,6 +32,14 @@ import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
 import { cinProblem, panProblem } from './gstin.js';
 import type { MailTexts } from './mail-texts.js';
+import {
+  NOTICE_KINDS,
+  noticeEntry,
+  planChoices,
+  registeredText,
+  type NoticeKind,
+  type PlanKey,
+} from './message-texts.js';
 import { colourProblems, DESIGNED } from './palette.js';
 
 /** The groups of the settings screen; a group is saved as a whole. */
@@ -45,6 +53,11 @@ export const SETTING_GROUPS = {
   payments: { title: 'Payments', about: 'How shoppers may pay. Cash on delivery is set under Selling.' },
   notifications: { title: 'Mail', about: 'Who gets which mail, who mails are from and how they are signed.' },
   mails: { title: 'Words of mails', about: 'What each mail says.' },
+  messages: { title: 'WhatsApp and SMS', about: 'Which notice goes by which channel, and what they may cost a day.' },
+  messageTemplates: {
+    title: 'Templates of messages',
+    about: 'What each message says, to register it at Meta and on DLT, and under which name or id you did.',
+  },
   dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
   api: { title: 'API', about: 'How other programs use the shop.' },
   backup: { title: 'Backup', about: 'When the shop backs itself up, where to, and how many backups are kept.' },
@@ -80,6 +93,63 @@ const GOES_TOGETHER = [
 ].join('\n');
 
 const setting = <T>(entry: Setting<T>): Setting<T> => entry;
+
+/** For each kind of notice its channels, and its templates. */
+type NoticeSettings = {
+  readonly [K in NoticeKind as `${K}Channels`]: Setting<PlanKey>;
+} & {
+  readonly [K in NoticeKind as `${K}WhatsappTemplate` | `${K}SmsTemplate`]: Setting<string>;
+};
+
+/** Text to copy: brand and host are filled in by whoever registers it, because settings are not known here. */
+const OWN = { brand: '[your brand]', host: '[host of the shop]' };
+
+const noticeSettings = Object.fromEntries(
+  NOTICE_KINDS.flatMap((kind): [string, Setting<any>][] => {
+    const { title, about, text, sms, buttons, category, template, channels } = noticeEntry(kind);
+    const pressed = buttons.map(
+      ({ words, kind: of }) => `${words} (${of === 'link' ? 'visit website' : 'quick reply'})`,
+    );
+    return [
+      [
+        `${kind}Channels`,
+        setting({
+          group: 'messages',
+          label: title,
+          help: about,
+          kind: choice<PlanKey>(planChoices(kind) as Record<PlanKey, string>),
+          default: channels,
+          public: false,
+        }),
+      ],
+      [
+        `${kind}WhatsappTemplate`,
+        setting({
+          group: 'messageTemplates',
+          label: `${title}: name at WhatsApp`,
+          help:
+            category === 'AUTHENTICATION'
+              ? `An authentication template in English (en) with a button to copy the code. Blank: ${template}.`
+              : `A utility template in English (en): “${registeredText(text, OWN, (place) => `{{${place}}}`)}”${pressed.length > 0 ? ` Buttons: ${pressed.join(', ')}.` : ''} Blank: ${template}.`,
+          kind: optionalLine(200),
+          default: '',
+          public: false,
+        }),
+      ],
+      [
+        `${kind}SmsTemplate`,
+        setting({
+          group: 'messageTemplates',
+          label: `${title}: template id at MSG91`,
+          help: `Register on DLT, then at MSG91 with the variables VAR1, VAR2 and so on: “${registeredText(sms, OWN, () => '{#var#}').replace(/\s+/g, ' ')}” Blank: not sent by SMS.`,
+          kind: optionalLine(60),
+          default: '',
+          public: false,
+        }),
+      ],
+    ];
+  }),
+) as unknown as NoticeSettings;
 
 export const SETTINGS = {
   brand: setting({
@@ -621,6 +691,39 @@ export const SETTINGS = {
     help: 'By mail; what is not here says what it says by itself.',
     kind: mailTexts,
     default: {} as MailTexts,
+    public: false,
+  }),
+  ...noticeSettings,
+  whatsappCost: setting({
+    group: 'messages',
+    label: 'WhatsApp: cost of a message',
+    help: 'What Meta charges you for one, so that the day’s limit can be kept.',
+    kind: rupees(0, 100_00),
+    default: 15,
+    public: false,
+  }),
+  whatsappDayLimit: setting({
+    group: 'messages',
+    label: 'WhatsApp: most a day',
+    help: 'Beyond it messages go by the next channel until midnight, and you get a mail. A fifth of it is kept for codes.',
+    kind: rupees(0, 1_00_000_00),
+    default: 500_00,
+    public: false,
+  }),
+  smsCost: setting({
+    group: 'messages',
+    label: 'SMS: cost of a message',
+    help: 'What your provider charges you for one, so that the day’s limit can be kept.',
+    kind: rupees(0, 100_00),
+    default: 25,
+    public: false,
+  }),
+  smsDayLimit: setting({
+    group: 'messages',
+    label: 'SMS: most a day',
+    help: 'Beyond it messages go by the next channel until midnight, and you get a mail. A fifth of it is kept for codes.',
+    kind: rupees(0, 1_00_000_00),
+    default: 500_00,
     public: false,
   }),
   strictRest: setting({

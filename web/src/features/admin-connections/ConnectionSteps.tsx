@@ -13,12 +13,23 @@ const steps: Partial<Record<ConnectionStepsProps['kind'], string>> = {
   PAYMENTS:
     'In the Razorpay dashboard: Account & Settings › Webhooks › Add new webhook. Enter this address and the webhook secret, and choose the payment, order.paid and refund events:',
   COURIER: 'At Shiprocket: Settings › API › Webhooks. Enter this address and the token of notices:',
+  WHATSAPP:
+    'At Meta for Developers: your app › WhatsApp › Configuration › Webhook. Enter this address and the verify token after you have saved here, and subscribe to “messages”:',
+  SMS: 'At MSG91: SMS › Webhook (new). Choose the event “On report received” and enter this address, with your token of receipts behind it:',
+};
+
+/** Where the other side tells the shop something. */
+const addresses: Partial<Record<ConnectionStepsProps['kind'], string>> = {
+  COURIER: '/api/courier/notices',
+  WHATSAPP: '/webhooks/whatsapp',
+  SMS: '/webhooks/sms/',
 };
 
 export function ConnectionSteps({ kind, webhookUrl, addressKnown }: ConnectionStepsProps) {
   const words = steps[kind];
   if (!words) return null;
-  const address = kind === 'COURIER' ? new URL('/api/courier/notices', webhookUrl).href : webhookUrl;
+  const path = addresses[kind];
+  const address = path ? new URL(path, webhookUrl).href : webhookUrl;
   return (
     <Typography.Paragraph>
       {words}{' '}

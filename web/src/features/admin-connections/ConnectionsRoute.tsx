@@ -17,7 +17,7 @@ export function ConnectionsRoute() {
     <>
       <PageHeading
         title="Connections"
-        about="Who sends your mails, takes payments and carries parcels. Passwords and keys are kept sealed and never shown again."
+        about="Who sends your mails and messages, takes payments and carries parcels. Passwords and keys are kept sealed and never shown again."
       />
       <FailureNotice
         error={error}

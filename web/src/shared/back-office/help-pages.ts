@@ -473,11 +473,16 @@ export const helpPages: readonly HelpPage[] = [
         text: 'Choose your provider, enter user and password, and test: you get a mail at once.',
       },
       {
+        head: 'Connect WhatsApp and SMS',
+        text: 'Enter the keys of Meta and of MSG91, and the addresses shown here at theirs. What each message says, to register it there, stands in the settings under Templates of messages.',
+      },
+      {
         head: 'What says set on the server',
         text: 'It stands where the shop is started and wins over what is entered here.',
       },
     ],
-    words: 'Razorpay SMTP mail server Gmail Zoho courier Shiprocket S3 keys secret address TLS',
+    words:
+      'Razorpay SMTP mail server Gmail Zoho courier Shiprocket WhatsApp Meta SMS MSG91 DLT S3 keys secret address TLS',
   },
   {
     path: '/admin/go-live',

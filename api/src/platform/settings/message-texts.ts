@@ -1,0 +1,213 @@
+/**
+ * THE table of notices by WhatsApp and SMS: their words, fields, buttons, and the channels that the owner may choose. The words are
+ * registered at Meta and on DLT before they are sent, so that they are fixed here; {brand} and {host} are part of the registered text.
+ */
+
+/** Channels with messages of the outbox of messages; mails have their own outbox. */
+export const MESSAGE_CHANNELS = ['WHATSAPP', 'SMS'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+export type Channel = MessageChannel | 'MAIL';
+
+/** How a notice goes out: the mail beside everything else or not, and channels of which the next one is used when one fails. */
+export interface ChannelPlan {
+  mail: boolean;
+  chain: readonly Channel[];
+}
+
+const PLANS = {
+  MAIL: { label: 'Mail', plan: { mail: true, chain: [] } },
+  MAIL_WHATSAPP: { label: 'Mail and WhatsApp', plan: { mail: true, chain: ['WHATSAPP'] } },
+  MAIL_WHATSAPP_SMS: {
+    label: 'Mail, and WhatsApp or else SMS',
+    plan: { mail: true, chain: ['WHATSAPP', 'SMS'] },
+  },
+  MAIL_SMS: { label: 'Mail and SMS', plan: { mail: true, chain: ['SMS'] } },
+  WHATSAPP_MAIL: { label: 'WhatsApp, or else mail', plan: { mail: false, chain: ['WHATSAPP', 'MAIL'] } },
+  WHATSAPP_SMS_MAIL: {
+    label: 'WhatsApp, or else SMS, or else mail',
+    plan: { mail: false, chain: ['WHATSAPP', 'SMS', 'MAIL'] },
+  },
+} as const satisfies Record<string, { label: string; plan: ChannelPlan }>;
+const CODE_PLANS = {
+  WHATSAPP_SMS: { label: 'WhatsApp, or else SMS', plan: { mail: false, chain: ['WHATSAPP', 'SMS'] } },
+  SMS_WHATSAPP: { label: 'SMS, or else WhatsApp', plan: { mail: false, chain: ['SMS', 'WHATSAPP'] } },
+  SMS: { label: 'SMS', plan: { mail: false, chain: ['SMS'] } },
+  WHATSAPP: { label: 'WhatsApp', plan: { mail: false, chain: ['WHATSAPP'] } },
+} as const satisfies Record<string, { label: string; plan: ChannelPlan }>;
+
+export type PlanKey = keyof typeof PLANS | keyof typeof CODE_PLANS;
+
+export const channelPlan = (key: PlanKey): ChannelPlan => ({ ...PLANS, ...CODE_PLANS })[key].plan;
+
+export interface NoticeButton {
+  /** `reply` sends a payload back to the shop; `link` opens a page of it. */
+  kind: 'reply' | 'link';
+  /** At most 25 characters. */
+  words: string;
+}
+
+export interface NoticeEntry {
+  title: string;
+  /** When it is sent. */
+  about: string;
+  /** Of Meta; an authentication template has Meta's own words. */
+  category: 'AUTHENTICATION' | 'UTILITY';
+  /** What stands for each field of the texts. */
+  fields: Readonly<Record<string, string>>;
+  /** The text for WhatsApp. It neither begins nor ends with a field, as Meta wants it, unless the words are Meta's own. */
+  text: string;
+  /** The text for SMS; {link} stands for the page of the first link. */
+  sms: string;
+  buttons: readonly NoticeButton[];
+  /** By WhatsApp only to who has agreed; what a person asks for by pressing needs no consent. */
+  needsConsent: boolean;
+  /** Name of the template at Meta, unless the owner registered another. */
+  template: string;
+  channels: PlanKey;
+  /** Seconds after which it is not sent by a channel any more and the next one is used. */
+  patience: number;
+}
+
+const ORDER = { order: 'Number of the order.' };
+const SEE_ORDER: readonly NoticeButton[] = [{ kind: 'link', words: 'See the order' }];
+const HOUR = 3_600;
+const orderNotice = (entry: Pick<NoticeEntry, 'title' | 'about' | 'fields' | 'text' | 'sms' | 'template'>) => ({
+  ...entry,
+  category: 'UTILITY' as const,
+  buttons: SEE_ORDER,
+  needsConsent: true,
+  channels: 'MAIL_WHATSAPP' as PlanKey,
+  patience: 6 * HOUR,
+});
+
+export const NOTICES = {
+  code: {
+    title: 'Code to log in',
+    about: 'Asked for with a phone number.',
+    category: 'AUTHENTICATION',
+    fields: { code: 'Six digits.', minutes: 'How long it is valid.' },
+    text: '{code} is your verification code. For your security, do not share this code.',
+    // The last line lets the browser fill the code in (WebOTP); the host is that of the shop.
+    sms: '{code} is your code for {brand}. It is valid for {minutes} minutes. Do not share it with anybody.\n\n@{host} #{code}',
+    buttons: [],
+    needsConsent: false,
+    template: 'shop_code',
+    channels: 'WHATSAPP_SMS',
+    patience: 60,
+  },
+  orderPlaced: orderNotice({
+    title: 'Order placed',
+    about: 'When an order is placed.',
+    fields: { name: 'Name of the customer.', ...ORDER, total: 'What it costs.' },
+    text: 'Thank you, {name}. Your order {order} of {total} is placed. We write when it is on its way.',
+    sms: 'Thank you. Your order {order} of {total} at {brand} is placed. We write when it is on its way. {brand}',
+    template: 'shop_order_placed',
+  }),
+  orderPaid: orderNotice({
+    title: 'Payment received',
+    about: 'When an online payment has arrived.',
+    fields: { ...ORDER, total: 'What was paid.' },
+    text: 'We have received your payment for order {order}: {total}. Thank you.',
+    sms: 'We have received {total} for your order {order}. Thank you. {brand}',
+    template: 'shop_order_paid',
+  }),
+  orderShipped: orderNotice({
+    title: 'Order on its way',
+    about: 'When an order, or a parcel of it, is sent.',
+    fields: { ...ORDER, carrier: 'The courier and the tracking number.' },
+    text: 'Your order {order} is on its way. It comes by {carrier}. Press below to follow it.',
+    sms: 'Your order {order} is on its way by {carrier}. {brand}',
+    template: 'shop_order_shipped',
+  }),
+  orderOutForDelivery: orderNotice({
+    title: 'Out for delivery',
+    about: 'On the day on which a parcel comes.',
+    fields: { ...ORDER, pay: 'What is to be paid to the courier, or that nothing is.' },
+    text: 'Your order {order} comes today. To pay at the door: {pay}. Thank you.',
+    sms: 'Your order {order} comes today. To pay at the door: {pay}. {brand}',
+    template: 'shop_order_out_for_delivery',
+  }),
+  orderDelivered: orderNotice({
+    title: 'Order delivered',
+    about: 'When an order has arrived.',
+    fields: ORDER,
+    text: 'Your order {order} is delivered. Thank you for buying from us.',
+    sms: 'Your order {order} is delivered. Thank you for buying from {brand}',
+    template: 'shop_order_delivered',
+  }),
+  orderCancelled: orderNotice({
+    title: 'Order cancelled',
+    about: 'When an order is cancelled by the customer or the shop.',
+    fields: { ...ORDER, refund: 'What is paid back, or that nothing was paid.' },
+    text: 'Your order {order} is cancelled. Money that goes back: {refund}. Write to us if this is a mistake.',
+    sms: 'Your order {order} is cancelled. Money that goes back: {refund}. {brand}',
+    template: 'shop_order_cancelled',
+  }),
+  orderRefunded: orderNotice({
+    title: 'Money paid back',
+    about: 'When a refund is on its way to the customer.',
+    fields: { ...ORDER, amount: 'What is paid back.' },
+    text: 'We have paid back {amount} for your order {order}. Banks take up to seven working days.',
+    sms: 'We have paid back {amount} for your order {order}. Banks take up to 7 working days. {brand}',
+    template: 'shop_order_refunded',
+  }),
+  codConfirm: {
+    title: 'Confirm a cash-on-delivery order',
+    about: 'When an order waits for its customer to confirm it.',
+    category: 'UTILITY',
+    fields: { ...ORDER, total: 'What is to be paid at the door.', until: 'Until when it waits.' },
+    text: 'Please confirm your cash-on-delivery order {order} of {total} before {until}. Without your yes it is not sent.',
+    sms: 'Please confirm your cash-on-delivery order {order} of {total} before {until}: {link} {brand}',
+    buttons: [
+      { kind: 'reply', words: 'Confirm the order' },
+      { kind: 'reply', words: 'Cancel the order' },
+      { kind: 'link', words: 'Change or pay now' },
+    ],
+    needsConsent: false,
+    template: 'shop_confirm_order',
+    channels: 'WHATSAPP_SMS_MAIL',
+    patience: HOUR,
+  },
+} as const satisfies Record<string, NoticeEntry>;
+
+export type NoticeKind = keyof typeof NOTICES;
+export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
+export const noticeEntry = (kind: NoticeKind): NoticeEntry => NOTICES[kind];
+
+/** The values of a notice, by field. */
+export type NoticeValues<K extends NoticeKind = NoticeKind> = Readonly<
+  Record<keyof (typeof NOTICES)[K]['fields'] & string, string>
+>;
+
+/** What the owner may choose for a kind of notice, with labels. */
+export const planChoices = (kind: NoticeKind): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(noticeEntry(kind).category === 'AUTHENTICATION' ? CODE_PLANS : PLANS).map(([key, { label }]) => [
+      key,
+      label,
+    ]),
+  );
+
+const FIELD = /\{([a-z]+)\}/g;
+/** Parts of the registered text that are no variables. */
+const REGISTERED = ['brand', 'host'];
+
+/** Names of the variables of a text, in its order; one that stands twice is named twice, as providers number them. */
+export const variablesOf = (text: string): string[] =>
+  [...text.matchAll(FIELD)].map(([, name]) => name!).filter((name) => !REGISTERED.includes(name));
+
+/** A text with values for its fields; unknown ones stay. */
+export const withValues = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(FIELD, (whole, name: string) => values[name] ?? whole);
+
+/** A text as it is registered. @param mark what stands for a variable, by its position from 1 */
+export function registeredText(
+  text: string,
+  own: { brand: string; host: string },
+  mark: (place: number) => string,
+): string {
+  let place = 0;
+  return text.replace(FIELD, (_, name: string) =>
+    name === 'brand' || name === 'host' ? own[name] : mark((place += 1)),
+  );
+}
