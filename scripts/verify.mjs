@@ -1,5 +1,6 @@
 /**
- * `npm test`: builds, then runs the tests beside type check, lint and format; walks over every screen have `npm run test:walks`. Drift and breaking changes of the schema are tests too (api/test/schema.test.ts).
+ * `npm test`: builds, then runs the tests beside type check, lint and format. Long suites have commands of their own: `test:walks`, `test:faults`
+ * and `test:database`. Drift and breaking changes of the schema are tests too (api/test/schema.test.ts).
  * With TEST_MONGODB_URI it runs only the API's tests, on that MongoDB replica set. With --thorough it runs only the tests of the API and
  * the embedded database, with many more rounds of property tests and race tests (api/test/rounds.ts, property-runs.ts).
  */
@@ -34,8 +35,12 @@ const tests = [
   [
     jest,
     ...['-c', 'jest.config.js', '--json', '--outputFile', results, `--maxWorkers=${TESTS_SIDE_BY_SIDE}`],
-    ...(process.env.TEST_MONGODB_URI ? ['--selectProjects', 'API'] : []),
-    ...(thorough ? ['--selectProjects', 'API', 'embedded database'] : []),
+    '--selectProjects',
+    ...(process.env.TEST_MONGODB_URI
+      ? ['API']
+      : thorough
+        ? ['API', 'embedded database']
+        : ['browser', 'faults', 'API', 'web client']),
   ],
 ];
 

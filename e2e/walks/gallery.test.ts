@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { openPackagedBrowser, PATIENCE } from './harness.js';
+import { openPackagedBrowser, PATIENCE } from '../harness.js';
 
-const root = join(__dirname, '..');
+const root = join(__dirname, '../..');
 const pictures = join(__dirname, 'gallery');
 /** Colour distance from which a pixel counts as different, 0 to 1; antialiasing stays below. */
 const THRESHOLD = 0.15;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../embedded-mongo/src/index.js';
 import { freePort } from '../testing/free-port.js';
-import { startShopProcess, type ShopProcess } from './harness.js';
+import { startShopProcess, type ShopProcess } from '../e2e/harness.js';
 
 describe('two processes behind one address', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-processes-'));

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { startShopProcess, type ShopProcess } from './harness.js';
+import { startShopProcess, type ShopProcess } from '../e2e/harness.js';
 
 /** Sets the system's limit on the size of a process's files; missing on some systems. */
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
