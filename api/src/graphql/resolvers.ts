@@ -57,6 +57,7 @@ import { ProductOffersResolver } from '../features/offers/product-offers.resolve
 import { OfferRehearsalResolver } from '../features/offer-rehearsal/offer-rehearsal.resolver.js';
 import { SignInLinksResolver } from '../features/customers/sign-in-links.resolver.js';
 import { TrackingNumbersResolver } from '../features/fulfilment/tracking-numbers.resolver.js';
+import { PhoneLogInResolver } from '../features/customers/phone-log-in.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -123,4 +124,5 @@ export const resolvers: NonEmptyArray<Function> = [
   ProductOffersResolver,
   OfferRehearsalResolver,
   TrackingNumbersResolver,
+  PhoneLogInResolver,
 ];

@@ -1,8 +1,9 @@
-/** Serves /dev/mailbox: shows the mails that were written to files, outside production and without a mail server. */
+/** Serves /dev/mailbox: shows the mails and phone messages that were written to files, outside production and without a mail server. */
 import { type RequestHandler, Router } from 'express';
 import escapeHtml from 'escape-html';
 import { ErrorCode, ShopError } from '../errors/index.js';
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
+import { keptMessages } from '../platform/messages/phone-codes.js';
 import { outboxMails } from '../platform/mail/mailer.js';
 import { platform } from '../platform/platform.js';
 import { isExposed } from '../platform/request/exposure.js';
@@ -23,17 +24,27 @@ export function devMailbox(key: string): Router {
       );
     const mails = await outboxMails(platform().config, SHOWN);
     const parsed = await Promise.all(mails.map(async ({ file, eml }) => ({ file, mail: await PostalMime.parse(eml) })));
-    res.type('html').send(render(parsed));
+    const messages = await keptMessages(platform().config, SHOWN);
+    const shown = [
+      ...parsed.map(({ file, mail }) => ({
+        file,
+        title: mail.subject ?? '',
+        to: mail.to?.map((t) => t.address ?? '').join(', ') ?? '',
+        at: mail.date ?? '',
+        text: mail.text ?? '',
+      })),
+      ...messages.map(({ file, to, text, at }) => ({ file, title: 'SMS', to, at, text })),
+    ];
+    res.type('html').send(render(shown.sort((a, b) => (a.file < b.file ? 1 : -1)).slice(0, SHOWN)));
   };
   router.get('/', page);
   return router;
 }
 
-function render(mails: { file: string; mail: Email }[]): string {
-  const items = mails.map(({ file, mail }) => {
-    const to = mail.to?.map((t) => t.address ?? '').join(', ') ?? '';
-    return `<article><h2>${escapeHtml(mail.subject ?? '')}</h2><p>To ${escapeHtml(to)} · ${escapeHtml(mail.date ?? '')} · <small>${escapeHtml(file)}</small></p>
-      <pre>${escapeHtml(mail.text ?? '')}</pre></article>`;
+function render(shown: { file: string; title: string; to: string; at: string; text: string }[]): string {
+  const items = shown.map(({ file, title, to, at, text }) => {
+    return `<article><h2>${escapeHtml(title)}</h2><p>To ${escapeHtml(to)} · ${escapeHtml(at)} · <small>${escapeHtml(file)}</small></p>
+      <pre>${escapeHtml(text)}</pre></article>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Mailbox</title><style>body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem;background:#faf7f2;color:#1d2a26}

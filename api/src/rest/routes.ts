@@ -23,6 +23,7 @@ import {
   RestEditShipmentDocument,
   RestFeaturedProductsDocument,
   RestLikeProductDocument,
+  RestLogInByPhoneDocument,
   RestLogInDocument,
   RestMeDocument,
   RestDeliveryOfGoodsDocument,
@@ -38,6 +39,7 @@ import {
   RestRemoveFromCartDocument,
   RestRequestErasureDocument,
   RestRequestLoginCodeDocument,
+  RestRequestPhoneCodeDocument,
   RestRequestSignUpCodeDocument,
   RestSaveAddressDocument,
   RestSetCartQuantityDocument,
@@ -122,6 +124,26 @@ export const routes: readonly Route[] = [
     unprefixed: true,
   }),
 
+  route({
+    method: 'POST',
+    path: '/auth/phone/send-otp',
+    operation: RestRequestPhoneCodeDocument,
+    take: { input: body() },
+    answer: { success: true, message: 'requestPhoneCode.message', resendAt: 'requestPhoneCode.resendAt' },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/phone/verify-otp',
+    operation: RestLogInByPhoneDocument,
+    take: { input: body() },
+    answer: {
+      success: true,
+      token: 'logInByPhone.token',
+      expiresAt: 'logInByPhone.expiresAt',
+      device: 'logInByPhone.device',
+      user: 'logInByPhone.user',
+    },
+  }),
   route({
     method: 'POST',
     path: '/auth/confirm-password',

@@ -16,6 +16,7 @@ import { presentAddresses } from '../customers/users.service.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { InvitationModel, type StoredInvitation } from '../staff/invitation.model.js';
 import { SecurityEventModel, type SecurityEvent } from '../security-log/security-log.model.js';
+import { hasNoMailbox, shownEmail } from '../../types/no-mailbox.js';
 import { anyOf, each, emailsOf, literally, type Holding, type Person } from './person.js';
 import { PrivacyRequestModel, type StoredPrivacyRequest } from './privacy-request.model.js';
 
@@ -31,9 +32,10 @@ const users: Holding = {
   read: (person) =>
     each<User>(UserModel, isAccount(person), (user) => ({
       name: user.name,
-      email: user.email,
-      formerEmails: user.formerEmails ?? [],
+      email: shownEmail(user.email),
+      formerEmails: (user.formerEmails ?? []).filter((one) => !hasNoMailbox(one)),
       phone: user.phone ?? null,
+      loginPhone: user.loginPhone ?? null,
       role: user.role,
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,

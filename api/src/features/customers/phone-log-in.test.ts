@@ -1,0 +1,175 @@
+/** Logging in by phone: codes, their limits, and accounts that have a phone number alone. */
+import { codeTo, LOG_IN, logInByPhone, messagesTo, REQUEST } from '../../../test/phone-codes.js';
+import { emptyDatabase, setSettings, startTestApp, type TestApp } from '../../../test/test-app.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
+import { enqueueMails } from '../../platform/mail/mail-outbox.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { platform } from '../../platform/platform.js';
+import { noMailbox } from '../../types/no-mailbox.js';
+import { Role } from '../../types/viewer.js';
+import { OneTimeCodeModel } from './code.model.js';
+import { UserModel } from './user.model.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await emptyDatabase();
+  await setSettings(app, 'selling', { phoneLogIn: true });
+});
+
+let numbers = 9_811_000_000;
+const newPhone = () => `+91${(numbers += 1)}`;
+const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code ?? 'OK';
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+it('makes an account with the first code, finds it with the next in any notation, and shows no e-mail of it', async () => {
+  const phone = newPhone();
+  const first = await logInByPhone(app, phone, 'Ruchi Rao');
+  expect(first.user).toMatchObject({ name: 'Ruchi Rao', email: '', phone, loginPhone: phone, role: 'CUSTOMER' });
+  const notation = `0${phone.slice(3, 8)} ${phone.slice(8)}`;
+  const sent = await app.rest('POST', '/api/auth/phone/send-otp', { phone: notation });
+  expect([sent.status, sent.body.message]).toEqual([200, 'OTP sent to your phone']);
+  const otp = await codeTo(app, phone);
+  const again = await app.rest('POST', '/api/auth/phone/verify-otp', { phone: ` ${phone.slice(3)} `, otp });
+  expect(again.body.user).toMatchObject({ id: first.user.id, email: '' });
+  expect(await UserModel.countDocuments({ loginPhone: phone })).toBe(1);
+  const { text } = (await messagesTo(app, phone))[0]!;
+  expect(text.split('\n').at(-1)).toBe(`@${new URL(app.config.publicUrl).host} #${otp}`);
+  expect(JSON.stringify([sent.body, again.body])).not.toContain(otp);
+
+  const { token } = await app.signIn(Role.ADMIN);
+  const staff = await app.query(
+    `{ customers(filter: { search: "${phone.slice(3)}" }) { items { name email phone } }
+       securityLog(filter: { email: "${notation}" }) { items { kind email actorName } } }`,
+    {},
+    token,
+  );
+  expect(staff.data.customers.items).toEqual([{ name: 'Ruchi Rao', email: '', phone }]);
+  expect(staff.data.securityLog.items.map((one: any) => [one.kind, one.email])).toEqual([
+    ['LOGGED_IN', phone],
+    ['SIGNED_UP', phone],
+  ]);
+});
+
+it('answers the same for a number with and without account, and refuses what gets no code', async () => {
+  const known = newPhone();
+  await logInByPhone(app, known);
+  await OneTimeCodeModel.deleteMany({});
+  const answers = [];
+  for (const phone of [known, newPhone()]) {
+    const { data } = await app.query(REQUEST, { phone });
+    const tried = await app.query(LOG_IN, { phone, otp: wrong(await codeTo(app, phone)) });
+    answers.push([data.requestPhoneCode.message, codeOf(tried), tried.errors![0]!.message]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  for (const phone of ['1234567890', '987654321', '0522 4111222', '1800 123 4567', '+1 202 555 0143', 'x'])
+    expect([phone, codeOf(await app.query(REQUEST, { phone }))]).toEqual([phone, 'BAD_INPUT']);
+  await setSettings(app, 'selling', { phoneLogIn: false });
+  expect(codeOf(await app.query(REQUEST, { phone: known }))).toBe('FORBIDDEN');
+  expect(codeOf(await app.query(LOG_IN, { phone: known, otp: '123456' }))).toBe('FORBIDDEN');
+});
+
+it('uses a code once, also when it is sent many times at once, and makes one account', async () => {
+  const phone = newPhone();
+  await app.data(REQUEST, { phone });
+  const otp = await codeTo(app, phone);
+  const codes = (await Promise.all([1, 2, 3, 4].map(() => app.query(LOG_IN, { phone, otp })))).map(codeOf);
+  expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'WRONG_CODE')).toHaveLength(3);
+  expect(await UserModel.countDocuments({ loginPhone: phone })).toBe(1);
+});
+
+it('makes one account of two log-ins of a new number whose codes were both right', async () => {
+  const phone = newPhone();
+  const { device } = await logInByPhone(app, phone);
+  await UserModel.deleteMany({ loginPhone: phone });
+  // A known device has a code of its own, so two right codes can be under way.
+  await app.data(REQUEST, { phone });
+  const one = await codeTo(app, phone);
+  await app.data(REQUEST, { phone, device });
+  const other = await codeTo(app, phone);
+  // Both are about to make it before either has.
+  const make = UserModel.create.bind(UserModel) as (account: object) => Promise<unknown>;
+  let arrived = 0;
+  let go!: () => void;
+  const bothThere = new Promise<void>((resolve) => (go = resolve));
+  const created = jest.spyOn(UserModel, 'create').mockImplementation((async (account: object) => {
+    if ((arrived += 1) === 2) go();
+    await bothThere;
+    return make(account);
+  }) as never);
+  const both = await Promise.all([
+    app.data(LOG_IN, { phone, otp: one }),
+    app.data(LOG_IN, { phone, otp: other, device }),
+  ]).finally(() => created.mockRestore());
+  expect(arrived).toBe(2);
+  expect(new Set(both.map(({ logInByPhone: { user } }) => user.id)).size).toBe(1);
+});
+
+it('looks at five tries of a code, however many are aliased in one request', async () => {
+  const phone = newPhone();
+  await app.data(REQUEST, { phone });
+  const otp = await codeTo(app, phone);
+  for (let n = 0; n < 5; n += 1) expect(codeOf(await app.query(LOG_IN, { phone, otp: wrong(otp) }))).toBe('WRONG_CODE');
+  expect(codeOf(await app.query(LOG_IN, { phone, otp }))).toBe('WRONG_CODE');
+  // The code of one number opens no other.
+  const [mine, theirs] = [newPhone(), newPhone()];
+  await app.data(REQUEST, { phone: mine });
+  await app.data(REQUEST, { phone: theirs });
+  expect(codeOf(await app.query(LOG_IN, { phone: theirs, otp: await codeTo(app, mine) }))).toBe('WRONG_CODE');
+});
+
+it('sends a number five codes an hour, and still one to a device that it knows', async () => {
+  const phone = newPhone();
+  const { device } = await logInByPhone(app, phone);
+  for (let n = 0; n < 4; n += 1) await app.data(REQUEST, { phone });
+  const refused = await app.query(REQUEST, { phone });
+  expect([codeOf(refused), refused.errors![0]!.extensions['retryAfterSeconds']! > 3000]).toEqual([
+    'RATE_LIMITED',
+    true,
+  ]);
+  await app.data(REQUEST, { phone, device });
+  expect(await messagesTo(app, phone)).toHaveLength(6);
+  // A device that is known to another number is none of this one's.
+  const stranger = await logInByPhone(app, newPhone());
+  expect(codeOf(await app.query(REQUEST, { phone, device: stranger.device }))).toBe('RATE_LIMITED');
+});
+
+it('opens no account of staff, and takes the number from whoever joins the staff', async () => {
+  const phone = newPhone();
+  const { user } = await logInByPhone(app, phone);
+  const admin = await app.signIn(Role.ADMIN);
+  const promote = `mutation ($id: ID!) { setUserRole(userId: $id, role: ORDERS) { id } }`;
+  expect(codeOf(await app.query(promote, { id: user.id }, admin.token))).toBe('BAD_INPUT');
+  await UserModel.updateOne({ _id: user.id }, { $set: { email: 'ruchi@example.com' } });
+  await app.data(promote, { id: user.id }, admin.token);
+  expect((await UserModel.findById(user.id).lean())!.loginPhone).toBeUndefined();
+  const { user: other } = await logInByPhone(app, phone);
+  expect([other.id === user.id, other.role]).toEqual([false, 'CUSTOMER']);
+});
+
+it('lets nobody use what stands for an e-mail, and mails nothing there', async () => {
+  const phone = newPhone();
+  const { token } = await logInByPhone(app, phone);
+  const email = noMailbox(phone).toUpperCase();
+  for (const operation of [
+    'requestSignUpCode(input: { email: $email }) { message }',
+    'requestLoginCode(input: { email: $email, password: "none" }) { message }',
+    'logIn(input: { email: $email, password: "none", otp: "123456" }) { token }',
+    'requestPasswordReset(input: { email: $email }) { message }',
+  ])
+    expect(codeOf(await app.query(`mutation ($email: String!) { ${operation} }`, { email }))).toBe('BAD_INPUT');
+  await inTransaction((session) =>
+    enqueueMails([{ key: 'a', to: noMailbox(phone), subject: 'a', text: 'a', html: 'a' }], session),
+  );
+  expect(await OutboxMailModel.countDocuments()).toBe(0);
+  expect(() => platform().mailer.send({ to: noMailbox(phone), subject: 'a', text: 'a', html: 'a' })).toThrow();
+  // Its password is nobody's; a code to the phone stands in for it.
+  const confirm = 'mutation ($given: String!) { confirmPassword(password: $given) { confirmedUntil } }';
+  expect(codeOf(await app.query(confirm, { given: 'none' }, token))).toBe('WRONG_CREDENTIALS');
+  await app.data(REQUEST, { phone });
+  await app.data(confirm, { given: await codeTo(app, phone) }, token);
+});
