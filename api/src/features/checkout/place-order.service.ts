@@ -8,6 +8,7 @@ import { inserts, writeAll } from '../../platform/database/writes.js';
 import { settings } from '../../platform/settings/current.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { hasNoMailbox, shownEmail } from '../../types/no-mailbox.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { storedPhone } from '../../types/phone.js';
 import { tidy } from '../../types/text-rules.js';
@@ -117,7 +118,7 @@ async function place(
   const customer = objectId(viewer.id);
   const { paymentMethod } = input;
   const online = paymentMethod === PaymentMethod.ONLINE;
-  const contactInfo = { email: input.contactInfo.email.trim(), ...storedPhone(input.contactInfo.phone) };
+  const contactInfo = { email: contactEmail(viewer, input), ...storedPhone(input.contactInfo.phone) };
 
   const deliveryAddress = await deliveryAddressOf(viewer.id, input);
   const terms = await assertDelivered(deliveryAddress);
@@ -135,7 +136,8 @@ async function place(
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);
   if (online) await assertFewUnpaid(customer);
-  const contact = otherContact(viewer.email, contactInfo.email);
+  const accountEmail = shownEmail(viewer.email);
+  const contact = otherContact(accountEmail, contactInfo.email);
   const asksContact = contact !== undefined && (await isToBeAsked(customer, contact));
 
   // Before the transaction: an unpaid order at the provider is harmless, an order of the shop that cannot be paid is not.
@@ -149,7 +151,7 @@ async function place(
     requestHash: requestHash(input),
     orderNumber,
     customerName: viewer.name,
-    customerEmail: viewer.email,
+    customerEmail: accountEmail,
     paymentMethod,
     contactInfo,
     deliveryAddress,
@@ -194,6 +196,14 @@ async function place(
     logFault(error, 'what was sold could not be taken into the catalogue'),
   );
   return order;
+}
+
+/** @throws ShopError BAD_INPUT when it is blank, although the account has an e-mail */
+function contactEmail(viewer: Viewer, { contactInfo }: PlaceOrderInput): string {
+  const email = tidy(contactInfo.email);
+  if (email || hasNoMailbox(viewer.email)) return email ?? '';
+  const message = 'Enter a valid e-mail address.';
+  throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'contactInfo.email', message }] });
 }
 
 async function wantedLines(userId: string, input: PlaceOrderInput, session?: ClientSession): Promise<WantedLine[]> {

@@ -1,5 +1,6 @@
 /** Logging in by phone: codes, their limits, and accounts that have a phone number alone. */
 import { codeTo, LOG_IN, logInByPhone, messagesTo, REQUEST } from '../../../test/phone-codes.js';
+import { LUCKNOW, makeProduct, PLACE_ORDER } from '../../../test/order-fixtures.js';
 import { emptyDatabase, setSettings, startTestApp, type TestApp } from '../../../test/test-app.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
@@ -7,6 +8,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
 import { noMailbox } from '../../types/no-mailbox.js';
 import { Role } from '../../types/viewer.js';
+import { OrderModel } from '../orders/order.model.js';
 import { OneTimeCodeModel } from './code.model.js';
 import { UserModel } from './user.model.js';
 
@@ -172,4 +174,60 @@ it('lets nobody use what stands for an e-mail, and mails nothing there', async (
   expect(codeOf(await app.query(confirm, { given: 'none' }, token))).toBe('WRONG_CREDENTIALS');
   await app.data(REQUEST, { phone });
   await app.data(confirm, { given: await codeTo(app, phone) }, token);
+});
+
+describe('an order of an account without e-mail', () => {
+  const input = (productId: string, contactInfo: object, more: object = {}) => ({
+    items: [{ productId, quantity: 1 }],
+    paymentMethod: 'COD',
+    contactInfo,
+    deliveryAddress: LUCKNOW,
+    ...more,
+  });
+
+  it('is placed without one, mails nobody but the shop, and hands its invoice out by a signed link', async () => {
+    const phone = newPhone();
+    const { token } = await logInByPhone(app, phone, 'Ruchi Rao');
+    const product = await makeProduct();
+    const asked = { ...input(product, { email: ' ', phone }), idempotencyKey: 'one' };
+    const { placeOrder } = await app.data(PLACE_ORDER, { input: asked }, token);
+    const stored = (await OrderModel.findById(placeOrder.order.id).lean())!;
+    expect([stored.customerEmail, stored.contactInfo.email]).toEqual(['', '']);
+    // The same key, however blank the e-mail is written, is the same order.
+    const rest = await app.rest('POST', '/api/orders', { ...asked, contactInfo: { phone } }, token);
+    expect(rest.body.order.orderNumber).toBe(placeOrder.order.orderNumber);
+    expect(rest.body.order.contactInfo).toMatchObject({ email: '', phone });
+
+    const admin = await app.signIn(Role.ADMIN);
+    const order = `mutation ($id: ID!, $status: OrderStatus!) {
+      updateOrderStatus(input: { id: $id, orderStatus: $status, notes: "On its way" }) { id user { email } contactInfo { email } } }`;
+    for (const status of ['CONFIRMED', 'DELIVERED'])
+      expect((await app.data(order, { id: placeOrder.order.id, status }, admin.token)).updateOrderStatus).toMatchObject(
+        { user: { email: '' }, contactInfo: { email: '' } },
+      );
+    const { myOrders } = await app.data('{ myOrders { orders { invoiceUrl user { email } } } }', {}, token);
+    const invoice = await fetch(app.url + myOrders.orders[0].invoiceUrl);
+    expect([invoice.status, invoice.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const mailed = await OutboxMailModel.find().lean();
+    expect(mailed.filter(({ to }) => to === '' || to.endsWith('phone.invalid'))).toEqual([]);
+    const everything = JSON.stringify([
+      await OrderModel.find().lean(),
+      mailed,
+      await app.data('{ orders { orders { id user { email } } } customers { items { email } } }', {}, admin.token),
+    ]);
+    expect(everything).not.toContain('phone.invalid');
+  });
+
+  it('is still refused without one to an account that has an e-mail', async () => {
+    const { token } = await app.signIn();
+    const answer = await app.query(
+      PLACE_ORDER,
+      { input: input(await makeProduct(), { email: '', phone: '98110 00000' }) },
+      token,
+    );
+    expect(answer.errors![0]!.extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ path: 'contactInfo.email', message: 'Enter a valid e-mail address.' }],
+    });
+  });
 });
