@@ -58,6 +58,7 @@ import { OfferRehearsalResolver } from '../features/offer-rehearsal/offer-rehear
 import { SignInLinksResolver } from '../features/customers/sign-in-links.resolver.js';
 import { TrackingNumbersResolver } from '../features/fulfilment/tracking-numbers.resolver.js';
 import { PhoneLogInResolver } from '../features/customers/phone-log-in.resolver.js';
+import { OlderOrdersResolver } from '../features/orders/older-orders.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -125,4 +126,5 @@ export const resolvers: NonEmptyArray<Function> = [
   OfferRehearsalResolver,
   TrackingNumbersResolver,
   PhoneLogInResolver,
+  OlderOrdersResolver,
 ];

@@ -120,7 +120,7 @@ async function place(
   const online = paymentMethod === PaymentMethod.ONLINE;
   const contactInfo = { email: contactEmail(viewer, input), ...storedPhone(input.contactInfo.phone) };
 
-  const deliveryAddress = await deliveryAddressOf(viewer.id, input);
+  const deliveryAddress = await deliveryAddressOf(viewer, input);
   const terms = await assertDelivered(deliveryAddress);
   const inIndia = countryNamed(deliveryAddress.country) === DEFAULT_COUNTRY;
   const postalCode = inIndia ? deliveryAddress.postalCode : null;
@@ -259,8 +259,8 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
 const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
 
 /** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, NOT_FOUND when the saved address is not there */
-async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
-  const given = input.addressId ? await addressOf(userId, input.addressId) : input.deliveryAddress;
+async function deliveryAddressOf(viewer: Viewer, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
+  const given = input.addressId ? await addressOf(viewer, input.addressId) : input.deliveryAddress;
   const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
     path: `deliveryAddress.${name}`,
     message: 'This is needed.',

@@ -7,6 +7,7 @@ import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
 import { noMailbox } from '../../types/no-mailbox.js';
+import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { OrderModel } from '../orders/order.model.js';
 import { OneTimeCodeModel } from './code.model.js';
@@ -229,5 +230,88 @@ describe('an order of an account without e-mail', () => {
       code: 'BAD_INPUT',
       fields: [{ path: 'contactInfo.email', message: 'Enter a valid e-mail address.' }],
     });
+  });
+});
+
+describe('a number that may have had another owner', () => {
+  const OLD = new Date(Date.now() - 91 * 86_400_000);
+  const UNLOCK = 'mutation ($pin: String!) { unlockOlderOrders(pin: $pin) { success } }';
+  const OWN =
+    '{ hasHiddenOrders myOrders { orders { id } } me { addresses { postalCode } } myAddresses { postalCode } }';
+
+  /** An account with an order and an address of 91 days ago, and an order of today. */
+  async function longKnown(phone: string) {
+    const { token, user } = await logInByPhone(app, phone, 'Ruchi Rao');
+    const place = async (postalCode: string) => {
+      const input = {
+        items: [{ productId: await makeProduct(), quantity: 1 }],
+        paymentMethod: 'COD',
+        contactInfo: { phone },
+        deliveryAddress: { ...LUCKNOW, postalCode },
+      };
+      return (await app.data(PLACE_ORDER, { input }, token)).placeOrder.order.id as string;
+    };
+    const [older, newer] = [await place('226001'), await place('226010')];
+    await OrderModel.collection.updateOne({ _id: new ObjectId(older) }, { $set: { createdAt: OLD } });
+    const seconds = Math.floor(OLD.getTime() / 1000).toString(16);
+    const _id = new ObjectId(seconds.padStart(8, '0') + '0'.repeat(16));
+    await UserModel.collection.updateOne(
+      { _id: new ObjectId(user.id as string) },
+      { $push: { addresses: { _id, label: 'Home', ...LUCKNOW, postalCode: '226002', country: 'India' } } as never },
+    );
+    return { id: user.id as string, older, newer };
+  }
+
+  it('shows nothing older than 90 days until the PIN code of it was given, and everything afterwards', async () => {
+    const phone = newPhone();
+    const { older, newer } = await longKnown(phone);
+    const { token, user } = await logInByPhone(app, phone);
+    expect(user.addresses).toEqual([]);
+    const own = await app.data(OWN, {}, token);
+    expect(own).toEqual({
+      hasHiddenOrders: true,
+      myOrders: { orders: [{ id: newer }] },
+      me: { addresses: [] },
+      myAddresses: [],
+    });
+    const hidden = async () =>
+      Promise.all(
+        [
+          'query ($id: ID!) { myOrder(id: $id) { id } }',
+          'mutation ($id: ID!) { cancelOrder(id: $id) { id } }',
+          'mutation ($id: ID!) { buyAgain(orderId: $id) { notices } }',
+          'query ($id: ID!) { exchangeChoices(orderId: $id) { line } }',
+        ].map(async (operation) => codeOf(await app.query(operation, { id: older }, token))),
+      );
+    expect(await hidden()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    const copy = async () => {
+      const { copyMyData } = await app.data('mutation { copyMyData(format: JSON) { url } }', {}, token);
+      const { orders, users } = (await (await fetch(app.url + copyMyData.url)).json()) as any;
+      return [orders.records.length, users.records[0].addresses.length];
+    };
+    expect(await copy()).toEqual([1, 0]);
+    await app.data(REQUEST, { phone });
+    const erase = 'mutation ($code: String!) { requestErasure(password: $code) { state } }';
+    expect(codeOf(await app.query(erase, { code: await codeTo(app, phone) }, token))).toBe('CONFLICT');
+
+    expect(codeOf(await app.query(UNLOCK, { pin: '226010' }, token))).toBe('WRONG_CODE');
+    await app.data(UNLOCK, { pin: '226 001' }, token);
+    const opened = await app.data(OWN, {}, token);
+    expect([opened.hasHiddenOrders, opened.myOrders.orders.length, opened.me.addresses.length]).toEqual([false, 2, 1]);
+    expect(await copy()).toEqual([2, 1]);
+    // The next log-in by code begins anew; what was opened was this sign-in.
+    const other = await logInByPhone(app, phone);
+    expect((await app.data(OWN, {}, other.token)).hasHiddenOrders).toBe(true);
+  });
+
+  it('looks at five PIN codes a day, from all sign-ins together', async () => {
+    const phone = newPhone();
+    await longKnown(phone);
+    const { token } = await logInByPhone(app, phone);
+    const codes = [];
+    for (let n = 0; n < 5; n += 1) codes.push(codeOf(await app.query(UNLOCK, { pin: '110001' }, token)));
+    const { token: another } = await logInByPhone(app, phone);
+    codes.push(codeOf(await app.query(UNLOCK, { pin: '226001' }, another)));
+    expect(codes).toEqual([...Array<string>(5).fill('WRONG_CODE'), 'RATE_LIMITED']);
   });
 });

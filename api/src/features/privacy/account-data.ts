@@ -12,6 +12,7 @@ import { PendingPasswordModel } from '../customers/pending-password.model.js';
 import { ResetLinkModel } from '../customers/reset-link.model.js';
 import { SessionModel, type StoredSession } from '../customers/session.model.js';
 import { UserModel, type User } from '../customers/user.model.js';
+import { addressesSince } from '../customers/older-orders.js';
 import { presentAddresses } from '../customers/users.service.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { InvitationModel, type StoredInvitation } from '../staff/invitation.model.js';
@@ -39,7 +40,7 @@ const users: Holding = {
       role: user.role,
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,
-      addresses: presentAddresses(user).map(({ _id: _, ...address }) => address),
+      addresses: addressesSince(presentAddresses(user), person.ordersFrom).map(({ _id: _, ...address }) => address),
       likes: user.liked.map((id) => titleOf(id.toHexString())),
       cart: user.cart.map(({ product, quantity }) => ({ product: titleOf(product.toHexString()), quantity })),
     })),
