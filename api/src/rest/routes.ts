@@ -22,6 +22,7 @@ import {
   RestEditProductDocument,
   RestEditShipmentDocument,
   RestFeaturedProductsDocument,
+  RestFollowOrderDocument,
   RestLikeProductDocument,
   RestLogInByPhoneDocument,
   RestLogInDocument,
@@ -461,6 +462,13 @@ export const routes: readonly Route[] = [
     operation: RestMyOrdersDocument,
     take: { page },
     answer: { orders: 'myOrders.orders', page: 'myOrders.page', pages: 'myOrders.pages', total: 'myOrders.total' },
+  }),
+  route({
+    method: 'GET',
+    path: '/orders/follow',
+    operation: RestFollowOrderDocument,
+    take: { orderNumber: query('orderNumber'), phone: query('phone') },
+    answer: 'followOrder',
   }),
   route({
     method: 'GET',

@@ -315,3 +315,47 @@ describe('a number that may have had another owner', () => {
     expect(codes).toEqual([...Array<string>(5).fill('WRONG_CODE'), 'RATE_LIMITED']);
   });
 });
+
+it('shows an order to whoever knows its number and phone, without names, street and lines, and limits guesses', async () => {
+  const phone = newPhone();
+  const { token } = await logInByPhone(app, phone);
+  const input = {
+    items: [{ productId: await makeProduct(), quantity: 1 }],
+    paymentMethod: 'COD',
+    contactInfo: { phone },
+    deliveryAddress: LUCKNOW,
+  };
+  const { order } = (await app.data(PLACE_ORDER, { input }, token)).placeOrder;
+  const follow = (orderNumber: string, typed: string) =>
+    app.rest('GET', `/api/orders/follow?${new URLSearchParams({ orderNumber, phone: typed }).toString()}`);
+  const found = await follow(` ${order.orderNumber.toLowerCase()}`, `0${phone.slice(3)}`);
+  expect(found.body).toMatchObject({
+    orderNumber: order.orderNumber,
+    totalAmount: order.totalAmount,
+    city: 'Lucknow',
+    postalCodeStart: '226',
+    shipments: [],
+  });
+  expect(JSON.stringify(found.body)).not.toMatch(/226001|Hazratganj|Asha|Bench/);
+  const [, id, expires, signature] = /\/track\/(\w+)\?expires=(\d+)&signature=([\w-]+)/.exec(found.body.trackingPath)!;
+  const { trackedOrder } = await app.data(
+    'query ($id: ID!, $e: String!, $s: String!) { trackedOrder(id: $id, expires: $e, signature: $s) { orderNumber } }',
+    { id, e: expires, s: signature },
+  );
+  expect(trackedOrder.orderNumber).toBe(order.orderNumber);
+
+  const refusals = [];
+  for (const [number, typed] of [
+    [order.orderNumber, newPhone()],
+    ['GS-20200101-0001', phone],
+    [order.orderNumber, ''],
+    ['', phone],
+  ] as const) {
+    const { status, body } = await follow(number, typed);
+    refusals.push([status, body.message]);
+  }
+  expect(refusals.slice(0, 3)).toEqual([refusals[0], refusals[0], refusals[0]]);
+  expect(refusals.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+  for (let n = 0; n < 16; n += 1) await follow('GS-20200101-0001', newPhone());
+  expect((await follow(order.orderNumber, phone)).status).toBe(429);
+});
