@@ -59,6 +59,7 @@ import { SignInLinksResolver } from '../features/customers/sign-in-links.resolve
 import { TrackingNumbersResolver } from '../features/fulfilment/tracking-numbers.resolver.js';
 import { PhoneLogInResolver } from '../features/customers/phone-log-in.resolver.js';
 import { OlderOrdersResolver } from '../features/orders/older-orders.resolver.js';
+import { LogInWaysResolver } from '../features/merging/log-in-ways.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -127,4 +128,5 @@ export const resolvers: NonEmptyArray<Function> = [
   TrackingNumbersResolver,
   PhoneLogInResolver,
   OlderOrdersResolver,
+  LogInWaysResolver,
 ];

@@ -7,7 +7,7 @@ import { settings } from '../../platform/settings/current.js';
 import { noMailbox } from '../../types/no-mailbox.js';
 import { MOBILE_HELP, readMobile } from '../../types/phone.js';
 import type { CodeSent } from './accounts.inputs.js';
-import type { CodePurpose } from './code.model.js';
+import { CodePurpose } from './code.model.js';
 import { issueCode, type CodeHolder } from './codes.service.js';
 import {
   CODE_MINUTES,
@@ -47,7 +47,9 @@ export async function sendCodeTo(
   purpose: CodePurpose,
   address: string,
 ): Promise<CodeSent> {
-  const key = holder.device ? `${holder.email} ${holder.device}` : holder.email;
+  // Whichever account asks for it, it is one more message to the number.
+  const isKnown = holder.device && purpose === CodePurpose.PHONE_LOG_IN;
+  const key = isKnown ? `${holder.email} ${holder.device}` : holder.email;
   const counted: [Limit, string][] = [
     [PHONE_CODES_OF_ADDRESS, address],
     [PHONE_CODES_AN_HOUR, key],
