@@ -10,7 +10,7 @@ export class LogInWaysResolver {
   @Authorized()
   @Mutation(() => CodeSent, {
     description:
-      'First step of adding a phone number to log in with: sends a code there. PASSWORD_NEEDED when the password was not given within ten minutes. FORBIDDEN for staff, and while `Shop.phoneLogIn` is false.',
+      'First step of adding a phone number to log in with: sends a code there. PASSWORD_NEEDED when the password was not given within ten minutes. CONFLICT for staff; FORBIDDEN while `Shop.phoneLogIn` is false.',
   })
   requestLoginPhone(
     @Ctx() context: Context,

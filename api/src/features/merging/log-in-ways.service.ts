@@ -49,14 +49,14 @@ interface Linked {
 /** A code belongs to the account and what it is to get together, as in the change of an e-mail address. */
 const emailHolder = (viewer: Viewer, email: string): CodeHolder => ({ email, device: viewer.id });
 
-/** @throws ShopError FORBIDDEN */
+/** @throws ShopError CONFLICT */
 function assertCustomer({ role }: { role?: Role }): void {
-  if (role !== Role.CUSTOMER) throw new ShopError(ErrorCode.FORBIDDEN, STAFF);
+  if (role !== Role.CUSTOMER) throw new ShopError(ErrorCode.CONFLICT, STAFF);
 }
 
 /**
  * First step of adding a phone number: sends a code. The answer is the same whether or not the number has an account.
- * @throws ShopError FORBIDDEN for staff, or while the owner does not allow it; BAD_INPUT, RATE_LIMITED, UNAVAILABLE
+ * @throws ShopError CONFLICT for staff; FORBIDDEN while the owner does not allow it; BAD_INPUT, RATE_LIMITED, UNAVAILABLE
  */
 export async function requestLoginPhone(viewer: Viewer, typed: string, { address }: Caller): Promise<CodeSent> {
   assertPhoneLogIn();
@@ -71,10 +71,9 @@ export async function requestLoginPhone(viewer: Viewer, typed: string, { address
 /**
  * Second step: the account logs in with the number. An account that has this number alone becomes one with it; one that has an
  * e-mail too keeps everything but the number. Every sign-in ends but the one this answers with.
- * @throws ShopError FORBIDDEN, BAD_INPUT at `pin` when it is missing, WRONG_CODE, CONFLICT, RATE_LIMITED
+ * @throws ShopError BAD_INPUT at `pin` when it is missing, WRONG_CODE, CONFLICT, RATE_LIMITED
  */
 export async function addLoginPhone(viewer: Viewer, input: AddLoginPhoneInput, caller: Caller): Promise<Session> {
-  assertPhoneLogIn();
   assertCustomer(viewer);
   const phone = mobileOf(input.phone);
   await assertOlderShown(viewer);
@@ -142,7 +141,7 @@ export async function requestLoginEmail(viewer: Viewer, typed: string, { address
 /**
  * Second step: the account has the address, and becomes one with the account that has it. Every sign-in ends but the one this answers
  * with.
- * @throws ShopError CONFLICT, WRONG_CODE, FORBIDDEN for the address of staff, RATE_LIMITED
+ * @throws ShopError CONFLICT, also for the address of staff; WRONG_CODE, RATE_LIMITED
  */
 export async function addLoginEmail(viewer: Viewer, input: AddLoginEmailInput, caller: Caller): Promise<Session> {
   assertNeedsEmail(viewer);
@@ -180,7 +179,7 @@ async function linkEmail(viewer: Viewer, email: string, hides: boolean, session:
   return { user };
 }
 
-/** @throws ShopError SESSION_EXPIRED when it is gone, or its log-in is another one by now; FORBIDDEN for staff */
+/** @throws ShopError SESSION_EXPIRED when it is gone, or its log-in is another one by now; CONFLICT for staff */
 async function ownAccount(viewer: Viewer, session: ClientSession): Promise<User> {
   const own = await UserModel.findById(objectId(viewer.id), null, { session }).lean<User>();
   if (!own || own.email !== viewer.email) throw accountGone();

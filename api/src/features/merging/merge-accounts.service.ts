@@ -49,7 +49,7 @@ export async function mergeAccounts(
   session: ClientSession,
 ): Promise<{ user: User; closed: ObjectId }> {
   for (const { role } of [own, other])
-    if (role !== Role.CUSTOMER) throw new ShopError(ErrorCode.FORBIDDEN, 'Accounts of staff stay as they are.');
+    if (role !== Role.CUSTOMER) throw new ShopError(ErrorCode.CONFLICT, 'Accounts of staff stay as they are.');
   await assertNoErasure([own, other], session);
   const [stays, closes] = older(own, other) === own ? [own, other] : [other, own];
   const withEmail = [own, other].find(({ email }) => !hasNoMailbox(email));
