@@ -72,6 +72,7 @@ const FEATURE_MAY_USE = {
     'contact',
     'staff',
   ],
+  merging: ['audit', 'cart', 'consents', 'customers', 'fulfilment', 'offers', 'orders', 'privacy'],
   dashboard: [
     'audit',
     'integrations',

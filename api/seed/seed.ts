@@ -8,6 +8,7 @@ import { seedDelivery } from './delivery.js';
 import { seedGroups } from './groups.js';
 import { seedMessages } from './messages.js';
 import { seedOrders } from './orders.js';
+import { seedSelling } from './selling.js';
 import { seedReturns } from './returns.js';
 import { seedPages } from './pages.js';
 import { seedCustomers } from './people.js';
@@ -32,6 +33,7 @@ const SOLD_PRODUCTS = 500;
 export async function seedDemo(size: SeedSize = {}): Promise<void> {
   const now = Date.now();
   await seedDelivery();
+  await seedSelling();
   // Groups that are asked for by number take the place of those of the demo.
   const memberships = size.groups ? new Map() : await seedGroups(firstSkus(size.products), now);
   await seedCatalogue(memberships, size);

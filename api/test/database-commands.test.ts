@@ -172,6 +172,8 @@ async function fill(count: number): Promise<Record<string, string>> {
     return: (await first('{ page: returns { items { id } } }')).items[0]!.id,
     stockLedger: id!,
     trackedOrder: order,
+    followOrder: (await app.data('query ($id: ID!) { order(id: $id) { orderNumber } }', { id: order }, admin.token))
+      .order.orderNumber,
     signInLink: await issueResetLink(admin.email, 'sign-in-link'),
     product: id!,
     productForStaff: id!,
@@ -348,6 +350,8 @@ function whole(field: AnyField, ...more: string[]): string {
     webhookId: `"${ids[field.name]}"`,
     userId: `"${ids[field.name]}"`,
     customerId: `"${ids[field.name]}"`,
+    orderNumber: `"${ids[field.name]}"`,
+    phone: '"98765 43210"',
     invitation: `"${ids[field.name]}"`,
     productId: `"${ids[field.name]}"`,
     pin: '"226001"',

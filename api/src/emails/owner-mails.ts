@@ -64,7 +64,7 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
         strong: true,
       },
       { kind: 'text', text: `Delivery address:\n${order.address.map(withoutLinks).join('\n')}` },
-      { kind: 'text', text: `Phone: ${order.phone}\nE-mail: ${order.email}` },
+      { kind: 'text', text: `Phone: ${order.phone}${order.email && `\nE-mail: ${order.email}`}` },
       ...(order.notes ? [{ kind: 'text', text: `The customer writes: ${withoutLinks(order.notes)}` } as const] : []),
       { kind: 'button', label: 'Open the order', href: order.href },
       ...words.note,

@@ -22,6 +22,8 @@ export const CONFIRMED_OPERATIONS: ReadonlySet<string> = new Set([
   'removeDemo',
   'saveConnection',
   'removeConnection',
+  'requestLoginPhone',
+  'requestLoginEmail',
 ]);
 
 /** Operations that export data; each call is recorded in the security log. */

@@ -34,6 +34,10 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
     'Nobody is signed in yet; needs the link of an invitation and a mailed code of five tries, limited per e-mail and address.',
   submitCustomOrder: 'Visitors ask for something made to measure; limited per address.',
   signInLink: 'Whoever holds a one-time link of the console is not signed in yet; limited per address.',
+  requestPhoneCode: 'Nobody is signed in yet; limited per number, address and for the whole shop.',
+  logInByPhone: 'Nobody is signed in yet; limited per number and address, five tries a code.',
+  followOrder:
+    'Number and phone number say which order; no name, street or line of it, limited per address, order and phone.',
   logInByLink: 'Its one-time link, printed on the console of the machine, says who signs in; limited per address.',
 };
 

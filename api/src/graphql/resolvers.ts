@@ -58,6 +58,9 @@ import { ProductOffersResolver } from '../features/offers/product-offers.resolve
 import { OfferRehearsalResolver } from '../features/offer-rehearsal/offer-rehearsal.resolver.js';
 import { SignInLinksResolver } from '../features/customers/sign-in-links.resolver.js';
 import { TrackingNumbersResolver } from '../features/fulfilment/tracking-numbers.resolver.js';
+import { PhoneLogInResolver } from '../features/customers/phone-log-in.resolver.js';
+import { OlderOrdersResolver } from '../features/orders/older-orders.resolver.js';
+import { LogInWaysResolver } from '../features/merging/log-in-ways.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -125,4 +128,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ProductOffersResolver,
   OfferRehearsalResolver,
   TrackingNumbersResolver,
+  PhoneLogInResolver,
+  OlderOrdersResolver,
+  LogInWaysResolver,
 ];

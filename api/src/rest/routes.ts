@@ -22,7 +22,9 @@ import {
   RestEditProductDocument,
   RestEditShipmentDocument,
   RestFeaturedProductsDocument,
+  RestFollowOrderDocument,
   RestLikeProductDocument,
+  RestLogInByPhoneDocument,
   RestLogInDocument,
   RestMeDocument,
   RestDeliveryOfGoodsDocument,
@@ -38,6 +40,7 @@ import {
   RestRemoveFromCartDocument,
   RestRequestErasureDocument,
   RestRequestLoginCodeDocument,
+  RestRequestPhoneCodeDocument,
   RestRequestSignUpCodeDocument,
   RestSaveAddressDocument,
   RestSetCartQuantityDocument,
@@ -122,6 +125,26 @@ export const routes: readonly Route[] = [
     unprefixed: true,
   }),
 
+  route({
+    method: 'POST',
+    path: '/auth/phone/send-otp',
+    operation: RestRequestPhoneCodeDocument,
+    take: { input: body() },
+    answer: { success: true, message: 'requestPhoneCode.message', resendAt: 'requestPhoneCode.resendAt' },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/phone/verify-otp',
+    operation: RestLogInByPhoneDocument,
+    take: { input: body() },
+    answer: {
+      success: true,
+      token: 'logInByPhone.token',
+      expiresAt: 'logInByPhone.expiresAt',
+      device: 'logInByPhone.device',
+      user: 'logInByPhone.user',
+    },
+  }),
   route({
     method: 'POST',
     path: '/auth/confirm-password',
@@ -439,6 +462,13 @@ export const routes: readonly Route[] = [
     operation: RestMyOrdersDocument,
     take: { page },
     answer: { orders: 'myOrders.orders', page: 'myOrders.page', pages: 'myOrders.pages', total: 'myOrders.total' },
+  }),
+  route({
+    method: 'GET',
+    path: '/orders/follow',
+    operation: RestFollowOrderDocument,
+    take: { orderNumber: query('orderNumber'), phone: query('phone') },
+    answer: 'followOrder',
   }),
   route({
     method: 'GET',

@@ -5,12 +5,17 @@ import { parsePhoneNumberFromString, type NumberType, type PhoneNumber } from 'l
 export const PHONE_HELP =
   'Enter a valid phone number, such as 98765 43210; a landline with 0 and its area code, one outside India with + and the country code.';
 
+/** Error message where a code is to be sent. */
+export const MOBILE_HELP = 'Enter an Indian mobile number of ten digits, such as 98765 43210.';
+
 /** Most characters of a typed number. */
 const LONGEST = 60;
 /** Digits of an Indian number without the country code. */
 const KEY_DIGITS = 10;
 /** Country code of India. */
 const INDIA = '91';
+/** Types that can get a code by message; the numbering plan does not tell some mobile numbers from landlines. */
+const MOBILE = new Set<NumberType>(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 /** Types of business numbers, which a courier cannot call about a parcel. */
 const NOT_OF_PEOPLE = new Set<NumberType>(['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
 /** Often typed just to get past a form, although it has the format of a landline in Baghpat. */
@@ -23,6 +28,16 @@ const PLACEHOLDER = '1234567890';
 export function readPhone(text: string): string | undefined {
   const number = parse(text);
   return number && !NOT_OF_PEOPLE.has(number.getType()) ? number.number : undefined;
+}
+
+/**
+ * Reads a number that codes may be sent to: an Indian mobile number. Those of other countries are refused, because whoever owns
+ * expensive ones abroad would have the shop send them codes for the sake of the fees.
+ * @returns E.164, such as +919876543210; undefined for anything else
+ */
+export function readMobile(text: string): string | undefined {
+  const number = parse(text);
+  return number?.countryCallingCode === INDIA && MOBILE.has(number.getType()) ? number.number : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Validation decorators for text inputs with their messages, and the normalization of text before it is stored. */
 import { IsOptional, isEmail, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
-import { PHONE_HELP, readPhone } from './phone.js';
+import { hasNoMailbox } from './no-mailbox.js';
+import { MOBILE_HELP, PHONE_HELP, readMobile, readPhone } from './phone.js';
 
 /** A single line without control characters. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
@@ -41,7 +42,7 @@ export function Email(): PropertyDecorator {
       name: 'email',
       validator: {
         validate: (value: unknown) =>
-          typeof value === 'string' && isEmail(value.trim(), { blacklisted_chars: UNQUOTED }),
+          typeof value === 'string' && isEmail(value.trim(), { blacklisted_chars: UNQUOTED }) && !hasNoMailbox(value),
         defaultMessage: () => 'Enter a valid e-mail address.',
       },
     }),
@@ -64,6 +65,17 @@ export function Phone(): PropertyDecorator {
     validator: {
       validate: (value: unknown) => typeof value === 'string' && readPhone(value) !== undefined,
       defaultMessage: () => PHONE_HELP,
+    },
+  });
+}
+
+/** An Indian mobile number in any common notation, which a code can be sent to. */
+export function MobilePhone(): PropertyDecorator {
+  return ValidateBy({
+    name: 'mobilePhone',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && readMobile(value) !== undefined,
+      defaultMessage: () => MOBILE_HELP,
     },
   });
 }

@@ -98,7 +98,12 @@ export interface Viewer {
   role?: Role;
   permissions: readonly Permission[];
   /** Session of the token; undefined for an API key. */
-  session?: { id: string; passwordAt: Date };
+  session?: {
+    id: string;
+    passwordAt: Date;
+    /** Own orders and addresses from before are not shown; see older-orders.service. */
+    ordersFrom?: Date;
+  };
 }
 
 /** The origin of a request. */

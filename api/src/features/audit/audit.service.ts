@@ -1,6 +1,7 @@
 /** Writes and reads the audit log. Every write by staff adds an entry in the same transaction. */
 import mongoose, { type ClientSession } from 'mongoose';
 import { inserts, writeAll } from '../../platform/database/writes.js';
+import { shownLogin } from '../../types/no-mailbox.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch, searchWords } from '../../types/search-words.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -34,12 +35,12 @@ export async function recordAudits(
   session: ClientSession,
 ): Promise<void> {
   const at = new Date();
-  const actor = { actorId: viewer.id, actorName: viewer.name, actorEmail: viewer.email };
+  const actor = { actorId: viewer.id, actorName: viewer.name, actorEmail: shownLogin(viewer.email) };
   const entries = facts.map((fact) => ({
     ...fact,
     ...actor,
     at,
-    searchWords: searchWords(viewer.email, viewer.name, fact.entityId, fact.action, fact.summary),
+    searchWords: searchWords(shownLogin(viewer.email), viewer.name, fact.entityId, fact.action, fact.summary),
   }));
   await writeAll(inserts(AuditEntryModel, entries), session);
 }

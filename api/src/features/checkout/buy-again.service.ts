@@ -6,7 +6,7 @@ import { ownOrder } from '../orders/order.service.js';
 
 /** @throws ShopError NOT_FOUND, also when the order is somebody else's */
 export async function buyAgain(viewer: Viewer, orderId: string): Promise<MergedCart> {
-  const { items } = await ownOrder(viewer.id, orderId);
+  const { items } = await ownOrder(viewer, orderId);
   return mergeCart(
     viewer.id,
     items

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
-import { Email, OptionalLine, OptionalParagraph, Phone } from '../../types/text-rules.js';
+import { OptionalEmail, OptionalLine, OptionalParagraph, Phone } from '../../types/text-rules.js';
 import { PlaceInput } from '../customers/address.inputs.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 
@@ -37,11 +37,12 @@ export class QuoteLineInput {
 @InputType({ description: 'How the shop reaches the shopper about an order.' })
 export class ContactInfoInput {
   @Field(() => String, {
+    nullable: true,
     description:
-      "How the shop answers. Mails about the order go to the account's e-mail; another address is asked once, by mail, whether it wants them too.",
+      "How the shop answers; needed unless the account has a phone number alone. Mails about the order go to the account's e-mail; another address is asked once, by mail, whether it wants them too.",
   })
-  @Email()
-  email: string;
+  @OptionalEmail()
+  email?: string | null;
 
   @Field(() => String, { description: 'An Indian number, or one that begins with + and the country code.' })
   @Phone()

@@ -15,7 +15,7 @@ import { paymentSession } from './payment-session.js';
  * @throws ShopError NOT_FOUND, CONFLICT when it is paid, cancelled or paid on delivery, PAYMENT_UNAVAILABLE
  */
 export async function payOrder(viewer: Viewer, id: string): Promise<PlaceOrderPayload> {
-  const order = await ownOrder(viewer.id, id);
+  const order = await ownOrder(viewer, id);
   if (order.paymentStatus === PaymentStatus.PAID)
     throw new ShopError(ErrorCode.CONFLICT, 'This order is paid already.');
   if (!canPay(order))
@@ -34,7 +34,7 @@ async function payElsewhere(
   amount: number,
 ): Promise<PlaceOrderPayload> {
   const payment = await openPayment(orderNumber, amount);
-  const { _id } = await ownOrder(viewer.id, id);
+  const { _id } = await ownOrder(viewer, id);
   const order = await changeOrder({ _id }, (stored, now) => {
     if (!canPay(stored, now))
       throw new ShopError(ErrorCode.CONFLICT, 'This order can no longer be paid online. Please order again.');

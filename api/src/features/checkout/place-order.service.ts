@@ -8,6 +8,7 @@ import { inserts, writeAll } from '../../platform/database/writes.js';
 import { settings } from '../../platform/settings/current.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { hasNoMailbox, shownEmail } from '../../types/no-mailbox.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { storedPhone } from '../../types/phone.js';
 import { tidy } from '../../types/text-rules.js';
@@ -118,9 +119,9 @@ async function place(
   const customer = objectId(viewer.id);
   const { paymentMethod } = input;
   const online = paymentMethod === PaymentMethod.ONLINE;
-  const contactInfo = { email: input.contactInfo.email.trim(), ...storedPhone(input.contactInfo.phone) };
+  const contactInfo = { email: contactEmail(viewer, input), ...storedPhone(input.contactInfo.phone) };
 
-  const deliveryAddress = await deliveryAddressOf(viewer.id, input);
+  const deliveryAddress = await deliveryAddressOf(viewer, input);
   const terms = await assertDelivered(deliveryAddress);
   const inIndia = countryNamed(deliveryAddress.country) === DEFAULT_COUNTRY;
   const postalCode = inIndia ? deliveryAddress.postalCode : null;
@@ -136,7 +137,8 @@ async function place(
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);
   if (online) await assertFewUnpaid(customer);
-  const contact = otherContact(viewer.email, contactInfo.email);
+  const accountEmail = shownEmail(viewer.email);
+  const contact = otherContact(accountEmail, contactInfo.email);
   const [whatsapp, asksContact] = await Promise.all([
     askedForWhatsapp(customer, contactInfo.phoneE164, input.whatsappUpdates),
     contact !== undefined && isToBeAsked(customer, contact),
@@ -153,7 +155,7 @@ async function place(
     requestHash: requestHash(input),
     orderNumber,
     customerName: viewer.name,
-    customerEmail: viewer.email,
+    customerEmail: accountEmail,
     paymentMethod,
     contactInfo,
     ...(whatsapp.wanted && { whatsappUpdates: true }),
@@ -200,6 +202,14 @@ async function place(
     logFault(error, 'what was sold could not be taken into the catalogue'),
   );
   return order;
+}
+
+/** @throws ShopError BAD_INPUT when it is blank, although the account has an e-mail */
+function contactEmail(viewer: Viewer, { contactInfo }: PlaceOrderInput): string {
+  const email = tidy(contactInfo.email);
+  if (email || hasNoMailbox(viewer.email)) return email ?? '';
+  const message = 'Enter a valid e-mail address.';
+  throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'contactInfo.email', message }] });
 }
 
 async function wantedLines(userId: string, input: PlaceOrderInput, session?: ClientSession): Promise<WantedLine[]> {
@@ -256,8 +266,8 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
 const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
 
 /** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, NOT_FOUND when the saved address is not there */
-async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
-  const given = input.addressId ? await addressOf(userId, input.addressId) : input.deliveryAddress;
+async function deliveryAddressOf(viewer: Viewer, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
+  const given = input.addressId ? await addressOf(viewer, input.addressId) : input.deliveryAddress;
   const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
     path: `deliveryAddress.${name}`,
     message: 'This is needed.',

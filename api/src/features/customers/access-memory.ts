@@ -20,7 +20,7 @@ const NEWS_AT_ONCE = 1_000;
 const REMEMBERED = 60_000;
 const REMEMBERED_MOST = 10_000;
 
-export type TokenAccount = Pick<User, '_id' | 'name' | 'email' | 'role' | 'tokenVersion'>;
+export type TokenAccount = Pick<User, '_id' | 'name' | 'email' | 'role' | 'tokenVersion' | 'ordersFrom'>;
 export interface Access {
   account: TokenAccount;
   session: StoredSession;
@@ -61,7 +61,7 @@ const sessions = new DataLoader(
   (ids: readonly string[]) => byIds(ids, (some) => SessionModel.find(some).lean<StoredSession[]>()),
   { cache: false },
 );
-const NEEDED = { name: 1, email: 1, role: 1, tokenVersion: 1 } as const;
+const NEEDED = { name: 1, email: 1, role: 1, tokenVersion: 1, ordersFrom: 1 } as const;
 const accounts = new DataLoader(
   (ids: readonly string[]) => byIds(ids, (some) => UserModel.find(some, NEEDED).lean<TokenAccount[]>()),
   { cache: false },

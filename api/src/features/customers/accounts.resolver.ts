@@ -15,10 +15,12 @@ import {
 } from './accounts.inputs.js';
 import { logIn, requestLoginCode, requestSignUpCode, signUp } from './accounts.service.js';
 import { likedIds } from './likes.service.js';
+import { addressesSince } from './older-orders.js';
 import { changePassword } from './password-change.service.js';
 import { requestPasswordReset, resetPassword } from './password-reset.service.js';
 import { ResetPasswordPayload } from './password-reset.types.js';
-import { User } from './user.model.js';
+import { laterOf } from './tokens.service.js';
+import { Address, User } from './user.model.js';
 import { accountById } from './users.service.js';
 
 @Resolver(() => User)
@@ -113,6 +115,12 @@ export class AccountsResolver {
     @Ctx() context: Context,
   ): Promise<Session> {
     return changePassword(context.viewer!, input, context);
+  }
+
+  /** Those that a phone code alone shows; the account says so itself in the answer of a log-in. */
+  @FieldResolver(() => [Address], { description: 'In the order they were saved; at most twenty.' })
+  addresses(@Root() user: User, @Ctx() { viewer }: Context): Address[] {
+    return addressesSince(user.addresses, laterOf(user.ordersFrom, viewer?.session?.ordersFrom));
   }
 
   @FieldResolver(() => [ID], { description: 'Ids of the products it likes, oldest like first.' })

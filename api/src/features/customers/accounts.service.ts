@@ -17,6 +17,7 @@ import { passwordMatches } from './passwords.service.js';
 import { assertGoodPassword } from './password-rules.js';
 import { startSession } from './sessions.service.js';
 import { UserModel, type User } from './user.model.js';
+import { laterOf } from './tokens.service.js';
 import { accountDocument, presentUser } from './users.service.js';
 
 export const CODE_SENT = 'OTP sent to your email';
@@ -88,12 +89,22 @@ export async function signUp(input: SignUpInput, caller: Caller): Promise<Sessio
   }
 }
 
-/** A new session for somebody who has just shown who they are. */
-export async function signedIn(user: User, caller: Caller, how: SecurityEventKind, detail?: string): Promise<Session> {
-  const session = await startSession(user, caller);
+/** A new session for somebody who has just shown who they are. @param ordersFrom hides older orders and addresses from it */
+export async function signedIn(
+  user: User,
+  caller: Caller,
+  how: SecurityEventKind,
+  detail?: string,
+  ordersFrom?: Date,
+): Promise<Session> {
+  const session = await startSession(user, caller, ordersFrom);
   const viewer = { id: user._id.toHexString(), name: user.name, email: user.email };
   await noteSecurity(how, { ...caller, viewer, detail });
-  return { ...session, device: deviceToken(user.email), user: presentUser(user) };
+  return {
+    ...session,
+    device: deviceToken(user.email),
+    user: { ...presentUser(user), ordersFrom: laterOf(user.ordersFrom, ordersFrom) },
+  };
 }
 
 export function normalized(email: string): string {

@@ -11,7 +11,7 @@ export class AddressResolver {
   @Authorized()
   @Query(() => [Address], { description: 'In the order they were saved.' })
   myAddresses(@Ctx() { viewer }: Context): Promise<Address[]> {
-    return addressesOf(viewer!.id);
+    return addressesOf(viewer!);
   }
 
   @Authorized()

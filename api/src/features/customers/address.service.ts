@@ -6,6 +6,8 @@ import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import { checkedPlace } from '../delivery/address-place.js';
+import type { Viewer } from '../../types/viewer.js';
+import { addressesSince } from './older-orders.js';
 import type { AddressInput } from './address.inputs.js';
 import { UserModel, type Address, type User } from './user.model.js';
 import { accountGone, presentAddresses } from './users.service.js';
@@ -17,15 +19,16 @@ const NEEDED = ['firstName', 'lastName', 'street', 'city', 'state', 'postalCode'
 const PLACES = { placeWords: 1 } as const;
 const ONLY_ADDRESSES = { addresses: 1, defaultAddress: 1 } as const;
 
-export async function addressesOf(userId: string): Promise<Address[]> {
-  const user = await UserModel.findById(objectId(userId), ONLY_ADDRESSES).lean<User>();
+/** Not those that a phone code alone does not show. */
+export async function addressesOf({ id, session }: Viewer): Promise<Address[]> {
+  const user = await UserModel.findById(objectId(id), ONLY_ADDRESSES).lean<User>();
   if (!user) throw accountGone();
-  return presentAddresses(user);
+  return addressesSince(presentAddresses(user), session?.ordersFrom);
 }
 
 /** @throws ShopError NOT_FOUND when the account has no such address */
-export async function addressOf(userId: string, addressId: string): Promise<Address> {
-  return chosen(await addressesOf(userId), objectId(addressId, 'This address'));
+export async function addressOf(viewer: Viewer, addressId: string): Promise<Address> {
+  return chosen(await addressesOf(viewer), objectId(addressId, 'This address'));
 }
 
 /** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields; BAD_INPUT beyond ADDRESSES_MOST and for an unknown PIN code, or a state that it does not lie in */

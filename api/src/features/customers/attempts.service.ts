@@ -25,7 +25,16 @@ import { deviceToken } from './known-devices.js';
 import { UserModel } from './user.model.js';
 
 /** What is tried; each has a count of its own, so that nobody is kept from the one by wrong tries of the other. */
-export type AttemptKind = 'log-in' | 'sign-up' | 'reset' | 'confirm' | 'change-email' | 'join';
+export type AttemptKind =
+  | 'log-in'
+  | 'sign-up'
+  | 'reset'
+  | 'confirm'
+  | 'change-email'
+  | 'join'
+  | 'phone-log-in'
+  | 'add-phone'
+  | 'add-email';
 
 /**
  * Counts the attempt before it is made, so that a thousand at once are no cheaper than one after the other; what turns out right

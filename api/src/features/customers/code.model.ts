@@ -8,6 +8,9 @@ export enum CodePurpose {
   RESET_PASSWORD = 'reset-password',
   CHANGE_EMAIL = 'change-email',
   JOIN = 'join',
+  PHONE_LOG_IN = 'phone-log-in',
+  ADD_PHONE = 'add-phone',
+  ADD_EMAIL = 'add-email',
 }
 
 /** One in use per e-mail and purpose: a new one replaces the old one. */

@@ -27,10 +27,10 @@ const END_SECONDS = 400 * DAY_SECONDS;
 const ofContact: Limit = { name: 'contact-questions-to-email', points: 2, seconds: DAY_SECONDS };
 const ofAccount: Limit = { name: 'contact-questions-of-account', points: 5, seconds: DAY_SECONDS };
 
-/** Undefined for the account's own address, which needs no question. */
+/** Undefined without one, and for the account's own address, which needs no question. */
 export function otherContact(accountEmail: string, contactEmail: string): string | undefined {
   const contact = contactEmail.trim().toLowerCase();
-  return contact === accountEmail.toLowerCase() ? undefined : contact;
+  return contact === '' || contact === accountEmail.toLowerCase() ? undefined : contact;
 }
 
 /**

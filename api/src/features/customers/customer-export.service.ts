@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { addressCell, csvLines, CSV_START, proseCell } from '../../platform/files/csv.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
 import type { ExportFile } from '../../types/export-file.js';
+import { shownEmail } from '../../types/no-mailbox.js';
 import { phoneForLabels } from '../../types/phone.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -22,7 +23,7 @@ const NEEDED = { name: 1, email: 1, phone: 1, place: 1, role: 1, createdAt: 1 } 
 
 const COLUMNS: Readonly<Record<string, (user: User) => string>> = {
   name: (u) => proseCell(u.name),
-  email: (u) => addressCell(u.email),
+  email: (u) => addressCell(shownEmail(u.email)),
   phone: (u) => (u.phone ? phoneForLabels(u.phone) : ''),
   city: (u) => proseCell(u.place?.city ?? ''),
   state: (u) => proseCell(u.place?.state ?? ''),

@@ -6,6 +6,7 @@ import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
+import { shownLogin } from '../../types/no-mailbox.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { CustomerNoteModel, type CustomerNote } from './customer-note.model.js';
 import type { AddCustomerNoteInput, CustomerNotePage, EditCustomerNoteInput } from './customers.types.js';
@@ -57,7 +58,7 @@ export async function addCustomerNote(
     ).lean<User>();
     if (!user) throw new ShopError(ErrorCode.NOT_FOUND, 'This account was not found.');
     await CustomerNoteModel.create([note], { session });
-    await audit(viewer, note, 'add', `Wrote a note about ${user.email}`, session);
+    await audit(viewer, note, 'add', `Wrote a note about ${shownLogin(user.email)}`, session);
   });
   return present(viewer, note);
 }

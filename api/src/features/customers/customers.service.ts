@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
+import { hasNoMailbox, shownEmail, shownLogin } from '../../types/no-mailbox.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { matchesSearch } from '../../types/search-words.js';
 import { covers, Role, type Viewer } from '../../types/viewer.js';
@@ -18,6 +19,7 @@ const SHOWN = {
   name: 1,
   email: 1,
   phone: 1,
+  loginPhone: 1,
   role: 1,
   cart: 1,
   liked: 1,
@@ -101,7 +103,13 @@ export async function setUserRole(
     const user = found(await UserModel.findById(id, SHOWN, { session }).lean<User>());
     if (expectedRole != null && user.role !== expectedRole) throw new ShopError(ErrorCode.STALE_VERSION);
     if (user.role === role) return user;
-    await UserModel.updateOne({ _id: id }, { $set: { role }, $inc: { tokenVersion: 1 } }, { session });
+    if (role !== Role.CUSTOMER && hasNoMailbox(user.email))
+      throw new ShopError(
+        ErrorCode.BAD_INPUT,
+        'This account has no e-mail address, which staff log in with. Ask its owner to add one first.',
+      );
+    const withoutPhone = role === Role.CUSTOMER ? {} : { $unset: { loginPhone: 1 } };
+    await UserModel.updateOne({ _id: id }, { $set: { role }, $inc: { tokenVersion: 1 }, ...withoutPhone }, { session });
     await SessionModel.deleteMany({ user: id }, { session });
     await tellAccessChanged(id.toHexString(), session);
     await recordAudit({
@@ -109,7 +117,7 @@ export async function setUserRole(
       action: 'user.set-role',
       entity: 'user',
       entityId: id.toHexString(),
-      summary: `Gave ${user.email} the role ${role}`,
+      summary: `Gave ${shownLogin(user.email)} the role ${role}`,
       before: { role: user.role },
       after: { role },
       session,
@@ -149,12 +157,13 @@ function found(user: User | null): User {
 }
 
 function present(user: User): Customer {
-  const { _id, name, email, phone = null, role, cart, place = null, liked, createdAt } = user;
+  const { _id, name, email, phone = null, loginPhone = null, role, cart, place = null, liked, createdAt } = user;
   return {
     id: _id.toHexString(),
     name,
-    email,
+    email: shownEmail(email),
     phone,
+    loginPhone,
     role,
     cartLines: cart,
     place,

@@ -17,8 +17,14 @@ export class Customer {
   @Field(() => String, { description: 'As its owner gave it.' })
   name: string;
 
-  @Field(() => String, { description: 'What it signs in with, in lower case.' })
+  @Field(() => String, { description: 'What it signs in with, in lower case; empty when it has a phone number alone.' })
   email: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Mobile number (E.164) whose codes log it in; null when it has none.',
+  })
+  loginPhone: string | null;
 
   @Field(() => Role, { description: 'Only setUserRole changes it.' })
   role: Role;

@@ -34,6 +34,20 @@ export const CODES_AT_ADDRESS: Limit = { name: 'codes-of-email-at-address', poin
 export const CODES_AN_HOUR: Limit = { name: 'codes-of-email-an-hour', points: 7, seconds: HOUR };
 export const CODES_A_DAY: Limit = { name: 'codes-of-email-a-day', points: 10, seconds: DAY };
 
+/**
+ * Codes by message, each of which costs the shop money: of one number from all unknown devices together or from one known device,
+ * of one network address for whichever numbers, and of the whole shop. A phone code opens an account by itself, so
+ * WRONG_CODES_A_DAY is the chance of a stranger: 20 in a million a day for a number, and each try at it is told to its owner by a
+ * message with the code.
+ */
+export const PHONE_CODES_AN_HOUR: Limit = { name: 'phone-codes-an-hour', points: 5, seconds: HOUR };
+export const PHONE_CODES_A_DAY: Limit = { name: 'phone-codes-a-day', points: 10, seconds: DAY };
+export const PHONE_CODES_OF_ADDRESS: Limit = { name: 'phone-codes-of-address', points: 20, seconds: HOUR };
+export const PHONE_CODES_OF_SHOP: Limit = { name: 'phone-codes-of-shop', points: 5_000, seconds: DAY };
+/** Wrong PIN codes of older orders of one account, from all its sessions: a town has few of them, so a month has a limit too. */
+export const WRONG_PINS_A_DAY: Limit = { name: 'wrong-pins-a-day', points: 5, seconds: DAY };
+export const WRONG_PINS_A_MONTH: Limit = { name: 'wrong-pins-a-month', points: 15, seconds: 30 * DAY };
+
 /** How long the link of a mail sets a new password, in minutes. */
 export const RESET_LINK_MINUTES = 30;
 /**

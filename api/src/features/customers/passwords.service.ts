@@ -5,6 +5,9 @@ import { platform } from '../../platform/platform.js';
 /** OWASP's first choice for argon2id: 19 MiB unless set otherwise, two passes, one lane; argon2id is the binding's default. */
 const cost = () => ({ memoryCost: platform().config.passwordHashKib, timeCost: 2, parallelism: 1 });
 
+/** Stands where the hash of an account would that never had a password: no password matches it. */
+export const NO_PASSWORD = 'none';
+
 /** Compared against when an e-mail has no account, so that the answer takes as long. */
 let nobody: Promise<string> | undefined;
 
@@ -15,6 +18,7 @@ export function hashPassword(password: string): Promise<string> {
 /** True when the password is that of the hash. Without a hash a comparison is made all the same and is false. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
-  const right = await verify(passwordHash ?? (await nobody), password);
-  return right && passwordHash !== undefined;
+  const known = passwordHash === NO_PASSWORD ? undefined : passwordHash;
+  const right = await verify(known ?? (await nobody), password);
+  return right && known !== undefined;
 }

@@ -23,9 +23,13 @@ export class StoredSession {
   @prop({ type: () => Date, required: true })
   lastUsedAt: Date;
 
-  /** When the password was given last. */
+  /** When the password was given last, or the phone code it was begun with. */
   @prop({ type: () => Date, required: true })
   passwordAt: Date;
+
+  /** Orders and addresses from before are not shown: it was begun by a phone code alone. See older-orders.service. */
+  @prop({ type: () => Date })
+  ordersFrom?: Date | null;
 
   /** Moves on with each use. */
   @prop({ type: () => Date, required: true })

@@ -64,7 +64,11 @@ export class SessionsResolver {
   })
   async confirmPassword(
     @Ctx() context: Context,
-    @Arg('password', () => String, { description: 'Of the signed-in account.' }) password: string,
+    @Arg('password', () => String, {
+      description:
+        'Of the signed-in account; without one, a code of requestPhoneCode that was asked for without device.',
+    })
+    password: string,
   ): Promise<ConfirmPasswordPayload> {
     return { confirmedUntil: await confirmPassword(context.viewer!, password, context) };
   }

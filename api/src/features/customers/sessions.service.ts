@@ -12,7 +12,8 @@ import { noteSecurity } from '../security-log/security-log.service.js';
 import { SecurityEventKind } from '../security-log/security-log.model.js';
 import { forgetAccount, tellAccessChanged } from './access-memory.js';
 import { attempt } from './attempts.service.js';
-import { passwordMatches } from './passwords.service.js';
+import { provesOwner } from './own-proof.js';
+import { NO_PASSWORD } from './passwords.service.js';
 import { SessionModel, type StoredSession } from './session.model.js';
 import type { ActiveSession } from './sessions.types.js';
 import { expiryAfter } from './session-time.js';
@@ -24,10 +25,15 @@ import { accountGone } from './users.service.js';
 const SESSIONS_MOST = 50;
 const USER_AGENT_MOST = 300;
 
-/** Begins a session. @returns its token, to be given to the caller alone */
+/**
+ * Begins a session.
+ * @param ordersFrom hides older orders and addresses from it
+ * @returns its token, to be given to the caller alone
+ */
 export async function startSession(
   user: Pick<User, '_id' | 'tokenVersion' | 'role'>,
   { address, userAgent }: Caller,
+  ordersFrom?: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = new Date();
   const begun = { staff: user.role !== Role.CUSTOMER, createdAt: now };
@@ -40,6 +46,7 @@ export async function startSession(
     expiresAt: expiryAfter(begun, now),
     address,
     userAgent: userAgent?.slice(0, USER_AGENT_MOST),
+    ...(ordersFrom && { ordersFrom }),
   };
   await SessionModel.create([session]);
   const surplus = await SessionModel.find({ user: user._id }, { _id: 1 })
@@ -162,17 +169,23 @@ export async function endSessions(
  * @throws ShopError WRONG_CREDENTIALS, RATE_LIMITED
  */
 export async function confirmPassword(viewer: Viewer, password: string, caller: Caller): Promise<Date> {
-  const user = await UserModel.findById(objectId(viewer.id), { passwordHash: 1 }).lean<User>();
+  const user = await UserModel.findById(objectId(viewer.id), { passwordHash: 1, loginPhone: 1 }).lean<User>();
   if (!user || !viewer.session) throw accountGone();
   await attempt('confirm', viewer.email, caller, async () => {
-    if (!(await passwordMatches(password, user.passwordHash)))
+    if (!(await provesOwner(user, password)))
       throw new ShopError(ErrorCode.WRONG_CREDENTIALS, 'The password is wrong.', {
         fields: [{ path: 'password', message: 'The password is wrong.' }],
       });
   });
   const passwordAt = new Date();
+  // Whoever knows the password had the number when the older orders were placed.
+  const opens = user.passwordHash === NO_PASSWORD ? {} : { $unset: { ordersFrom: 1 } };
   await inTransaction(async (session) => {
-    await SessionModel.updateOne({ _id: new ObjectId(viewer.session!.id) }, { $set: { passwordAt } }, { session });
+    await SessionModel.updateOne(
+      { _id: new ObjectId(viewer.session!.id) },
+      { $set: { passwordAt }, ...opens },
+      { session },
+    );
     await tellAccessChanged(viewer.id, session);
   });
   forgetAccount(viewer.id);

@@ -57,8 +57,18 @@ export async function viewerOfToken(token: string, uses = true): Promise<Viewer 
     email: account.email,
     role: account.role,
     permissions: PERMISSIONS[account.role],
-    session: { id: claims.session, passwordAt: session.passwordAt },
+    session: {
+      id: claims.session,
+      passwordAt: session.passwordAt,
+      ordersFrom: laterOf(account.ordersFrom, session.ordersFrom),
+    },
   };
+}
+
+/** The later of two moments that may be unset. */
+export function laterOf(one: Date | null | undefined, other: Date | null | undefined): Date | undefined {
+  if (!one || !other) return one ?? other ?? undefined;
+  return one > other ? one : other;
 }
 
 let keys: { secrets: string; objects: readonly KeyObject[] } | undefined;

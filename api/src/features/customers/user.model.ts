@@ -3,6 +3,7 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { Field, ID, ObjectType } from 'type-graphql';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { DateTime } from '../../types/scalars.js';
+import { shownEmail } from '../../types/no-mailbox.js';
 import { searchWords } from '../../types/search-words.js';
 import { Permission, Role } from '../../types/viewer.js';
 
@@ -89,6 +90,7 @@ export class CartLine {
 
 @ObjectType({ description: 'An account, as its owner sees it.', simpleResolvers: true })
 @index({ email: 1 }, { unique: true })
+@index({ loginPhone: 1 }, { unique: true, sparse: true })
 @index({ createdAt: -1, _id: -1 })
 @index({ role: 1, createdAt: -1, _id: -1 })
 @index({ nameKey: 1, _id: 1 })
@@ -107,8 +109,8 @@ export class User {
   @prop({ type: () => String, required: true })
   name: string;
 
-  /** Lower case. */
-  @Field(() => String, { description: 'What it signs in with, in lower case.' })
+  /** Lower case. An account without e-mail has what types/no-mailbox makes of its phone number, which is shown as empty. */
+  @Field(() => String, { description: 'What it signs in with, in lower case; empty when it has a phone number alone.' })
   @prop({ type: () => String, required: true, lowercase: true })
   email: string;
 
@@ -123,7 +125,22 @@ export class User {
   @prop({ type: () => String })
   phoneE164?: string | null;
 
-  /** argon2id. */
+  /** E.164: proved by a code, which logs it in. Never of staff. */
+  @Field(() => String, {
+    nullable: true,
+    description: 'Mobile number (E.164) whose codes log it in; null when it has none.',
+  })
+  @prop({ type: () => String })
+  loginPhone?: string | null;
+
+  /**
+   * Orders and addresses from before are shown to nobody until the PIN code of one is given: the number may have had another owner
+   * then. See older-orders.service.
+   */
+  @prop({ type: () => Date })
+  ordersFrom?: Date | null;
+
+  /** argon2id; NO_PASSWORD when it never had one. */
   @prop({ type: () => String, required: true })
   passwordHash: string;
 
@@ -185,5 +202,5 @@ export const UserModel = getModelForClass(User);
 
 /** The fields that sorting and finding need; set them whenever name or e-mail are. */
 export function accountKeys(name: string, email: string, phone?: string): Pick<User, 'nameKey' | 'searchWords'> {
-  return { nameKey: name.trim().toLowerCase(), searchWords: searchWords(email, name, phone) };
+  return { nameKey: name.trim().toLowerCase(), searchWords: searchWords(shownEmail(email), name, phone) };
 }

@@ -3,6 +3,7 @@ import { DEMO_ADMIN, type Config } from '../../config.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { update, type Write } from '../../platform/database/writes.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
+import { shownEmail } from '../../types/no-mailbox.js';
 import { readPhone } from '../../types/phone.js';
 import { phoneWords } from '../../types/search-words.js';
 import { shownState } from '../../types/states.js';
@@ -19,6 +20,7 @@ export function presentUser(stored: User): User {
   return {
     ...stored,
     id: stored._id.toHexString(),
+    email: shownEmail(stored.email),
     roleText: stored.role,
     permissions: PERMISSIONS[stored.role],
     addresses: presentAddresses(stored),

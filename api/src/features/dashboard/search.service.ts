@@ -71,7 +71,12 @@ async function products(text: string): Promise<Hits> {
 async function customers(text: string): Promise<Hits> {
   const { items } = await listCustomers({ search: text }, undefined, 1, HITS);
   return {
-    hits: items.map(({ id, name, email }) => ({ kind: SearchKind.CUSTOMER, id, title: name, subtitle: email })),
+    hits: items.map(({ id, name, email, phone }) => ({
+      kind: SearchKind.CUSTOMER,
+      id,
+      title: name,
+      subtitle: email || (phone ?? ''),
+    })),
   };
 }
 

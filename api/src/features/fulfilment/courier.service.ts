@@ -2,6 +2,7 @@
 import express, { type RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { platform, type Platform } from '../../platform/platform.js';
+import { settings } from '../../platform/settings/current.js';
 import { objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
@@ -211,7 +212,8 @@ function parcelOf(order: StoredOrder, shipment: StoredShipment, size: ParcelSize
     recipient: recipientName(order),
     address: order.deliveryAddress,
     phone: order.contactInfo.phone,
-    email: order.contactInfo.email,
+    // Couriers want one; the shop answers in the place of a customer who has a phone number alone.
+    email: order.contactInfo.email || settings().email,
     lines: shipment.lines.map(({ line, quantity }) => {
       const item = order.items[line]!;
       const { title, sku = '', hsnCode } = item;

@@ -4,6 +4,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { mediaPath } from '../../platform/files/media.js';
 import { exchangeDifference, formatPaise, netPrice, priceWithTax } from '../../pricing/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
+import type { Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { groupView, membersOf } from '../catalogue/groups/group-view.js';
 import { fullTitle } from '../catalogue/product-view.js';
@@ -23,8 +24,8 @@ import { ReturnKind, type StoredExchange, type StoredReturn } from './return.mod
  * without a piece to return.
  * @throws ShopError NOT_FOUND
  */
-export async function exchangeChoices(customer: string, orderId: string): Promise<LineExchange[]> {
-  const order = await ownOrder(customer, orderId);
+export async function exchangeChoices(viewer: Viewer, orderId: string): Promise<LineExchange[]> {
+  const order = await ownOrder(viewer, orderId);
   const left = piecesToReturn(order);
   const groups = await groupsOf(order.items);
   return order.items.flatMap((item, line): LineExchange[] => {

@@ -1,7 +1,7 @@
 /** Input of a changed delivery address, with the shape rules of each field. */
 import { IsInt, IsOptional } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Email, OptionalLine, Phone } from '../../types/text-rules.js';
+import { OptionalEmail, OptionalLine, Phone } from '../../types/text-rules.js';
 import { PlaceInput } from '../customers/address.inputs.js';
 
 @InputType({
@@ -25,9 +25,12 @@ export class EditOrderAddressInput extends PlaceInput {
   @Phone()
   phone: string;
 
-  @Field(() => String, { description: 'Contact of the order.' })
-  @Email()
-  email: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Contact of the order; needed unless its account has a phone number alone.',
+  })
+  @OptionalEmail()
+  email?: string | null;
 
   @Field(() => Int, {
     nullable: true,

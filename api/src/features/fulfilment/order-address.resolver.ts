@@ -5,7 +5,8 @@ import { Permission } from '../../types/viewer.js';
 import { Order } from '../orders/order.types.js';
 import { EditOrderAddressInput } from './order-address.inputs.js';
 import { editOrderAddress, trackedOrder } from './order-address.service.js';
-import { TrackedOrder } from './tracking.types.js';
+import { followOrder } from './follow-order.service.js';
+import { FollowedOrder, TrackedOrder } from './tracking.types.js';
 
 @Resolver()
 export class OrderAddressResolver {
@@ -30,5 +31,20 @@ export class OrderAddressResolver {
     signature: string,
   ): Promise<TrackedOrder> {
     return trackedOrder(id, expires, signature);
+  }
+
+  @Query(() => FollowedOrder, {
+    description:
+      'An order for whoever knows its number and the phone number it was placed with. Wrong pairs are limited.',
+  })
+  followOrder(
+    @Ctx() context: Context,
+    @Arg('orderNumber', () => String, { description: 'In any case, such as GS-20261126-0004.' }) orderNumber: string,
+    @Arg('phone', () => String, {
+      description: 'In any notation. NOT_FOUND when either is wrong; the answer does not say which.',
+    })
+    phone: string,
+  ): Promise<FollowedOrder> {
+    return followOrder(orderNumber, phone, context);
   }
 }

@@ -27,11 +27,15 @@ import type { TrackedOrder } from './tracking.types.js';
  */
 export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressInput): Promise<Order> {
   const deliveryAddress = await addressOf(input);
-  const contactInfo = { email: input.email.trim().toLowerCase(), ...storedPhone(input.phone) };
+  const contactInfo = { email: input.email?.trim().toLowerCase() ?? '', ...storedPhone(input.phone) };
   const order = await changeOrder({ _id: objectId(input.id, 'The order') }, async (before, _now, session) => {
     if (input.version != null && input.version !== before.version) throw new ShopError(ErrorCode.STALE_VERSION);
     if (!canCancel(before))
       throw new ShopError(ErrorCode.CONFLICT, 'Something of this order has left already; tell the courier.');
+    if (!contactInfo.email && before.customerEmail) {
+      const message = 'Enter a valid e-mail address.';
+      throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'email', message }] });
+    }
     assertSamePlaceOfSupply(before, deliveryAddress);
     const after = { ...before, deliveryAddress, contactInfo };
     const [from, to] = [linesOf(before), linesOf(after)];

@@ -29,7 +29,7 @@ import type { ItemsCancellation } from './return.types.js';
  * each line with too few pieces
  */
 export async function cancelOrderItems(viewer: Viewer, input: CancelOrderItemsInput): Promise<Order> {
-  const { _id } = await ownOrder(viewer.id, input.orderId);
+  const { _id } = await ownOrder(viewer, input.orderId);
   const reason = tidy(input.reason);
   await changeOrder({ _id }, (before, now, session) => {
     // A retry after a lost answer must not cancel twice.

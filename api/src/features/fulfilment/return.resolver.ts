@@ -45,7 +45,7 @@ export class ReturnResolver {
     @Ctx() { viewer }: Context,
     @Arg('orderId', () => ID, { description: "Another account's is NOT_FOUND." }) orderId: string,
   ): Promise<LineExchange[]> {
-    return exchangeChoices(viewer!.id, orderId);
+    return exchangeChoices(viewer!, orderId);
   }
 
   @Authorized()

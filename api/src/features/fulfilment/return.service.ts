@@ -48,7 +48,7 @@ export async function requestReturn(
   input: RequestReturnInput,
   files: readonly UploadedFile[],
 ): Promise<StoredReturn> {
-  const { _id: orderId } = await ownOrder(viewer.id, input.orderId);
+  const { _id: orderId } = await ownOrder(viewer, input.orderId);
   const text = tidy(input.text);
   if (input.reason === ReturnReason.OTHER && !text)
     throw new ShopError(ErrorCode.BAD_INPUT, 'Please say what is wrong.', {

@@ -1,6 +1,6 @@
 /** An order as its tracking link shows it: only what is needed to follow it. */
 import { Field, ObjectType } from 'type-graphql';
-import { DateTime } from '../../types/scalars.js';
+import { DateTime, Rupees } from '../../types/scalars.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { DeliveryWindow } from '../orders/order.types.js';
 import { Shipment } from '../orders/shipment.types.js';
@@ -22,4 +22,19 @@ export class TrackedOrder {
   expectedDelivery: DeliveryWindow | null;
   @Field(() => [Shipment], { description: 'In the order they were packed.' })
   shipments: Shipment[];
+}
+
+@ObjectType({
+  description: 'An order for whoever knows its number and phone number: no names, no street, no amount but the total.',
+  simpleResolvers: true,
+})
+export class FollowedOrder extends TrackedOrder {
+  @Field(() => Rupees, { description: 'What is to be paid, or was.' })
+  totalAmount: number;
+  @Field(() => String, { description: 'Town or city that it goes to.' })
+  city: string;
+  @Field(() => String, { description: 'The first three digits of the PIN code that it goes to.' })
+  postalCodeStart: string;
+  @Field(() => String, { description: "Signed relative link to the storefront's page of it, valid for 90 days." })
+  trackingPath: string;
 }

@@ -61,7 +61,7 @@ function mailOf(news: OrderNews, order: StoredOrder, endHref?: string): NewMail 
   const id = order._id.toHexString();
   return {
     key: `order:${id}:${order.version}:${news.kind}${'shipment' in news && news.shipment ? `:${news.shipment}` : ''}`,
-    // Customers have confirmed the address of their account.
+    // Customers have confirmed the address of their account; without one nothing is mailed.
     to: order.customerEmail,
     ...rendered,
     attachments,

@@ -88,7 +88,8 @@ export class StoredTaxAtRate {
 
 @modelOptions(embedded)
 export class StoredContact {
-  @prop({ type: () => String, required: true })
+  /** Empty when the account has a phone number alone and its owner gave none. */
+  @prop({ type: () => String, default: '' })
   email: string;
   /** As the shopper typed it. */
   @prop({ type: () => String, required: true })
@@ -424,10 +425,10 @@ export class StoredOrder {
   @prop({ type: () => ObjectIdClass, required: true })
   customer: ObjectId;
 
-  /** Name of the account when it placed the order; its e-mail, also when it got another one since. Blank once it was erased. */
+  /** Name of the account when it placed the order; its e-mail, also when it got another one since. Blank without one, and once it was erased. */
   @prop({ type: () => String, required: true })
   customerName: string;
-  @prop({ type: () => String, required: true })
+  @prop({ type: () => String, default: '' })
   customerEmail: string;
 
   @prop({ type: () => String, required: true })

@@ -50,7 +50,7 @@ export class OrderResolver {
     @Ctx() { viewer }: Context,
     @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
   ): Promise<OrderPage> {
-    return myOrders(viewer!.id, page);
+    return myOrders(viewer!, page);
   }
 
   @Authorized()
@@ -59,7 +59,7 @@ export class OrderResolver {
     @Ctx() { viewer }: Context,
     @Arg('id', () => ID, { description: "Another account's order is NOT_FOUND." }) id: string,
   ): Promise<Order> {
-    return myOrder(viewer!.id, id);
+    return myOrder(viewer!, id);
   }
 
   @Authorized(Permission.READ_ORDERS)

@@ -5,6 +5,7 @@ import { changesIn } from '../../platform/database/change-feed.js';
 import type { ChangesArgs } from '../../types/changes-args.js';
 import { objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
+import type { Viewer } from '../../types/viewer.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, RefundStatus } from './order.enums.js';
 import { OrderSort, type OrderFilter } from './order.inputs.js';
 import { OrderModel, type StoredOrder } from './order.model.js';
@@ -17,20 +18,25 @@ import { statusChoices, type OrderStatusChoices } from './status-choices.js';
 /** Orders on one page of My Orders. */
 const MY_PAGE_SIZE = 10;
 
-/** The customer's own orders, newest first. */
-export async function myOrders(customerId: string, page: number): Promise<OrderPage> {
-  return listOrders({ customerId }, OrderSort.NEWEST, page, MY_PAGE_SIZE);
+/** The customer's own orders, newest first. Not those that a phone code alone does not show. */
+export async function myOrders({ id, session }: Viewer, page: number): Promise<OrderPage> {
+  return listOrders({ customerId: id, from: session?.ordersFrom }, OrderSort.NEWEST, page, MY_PAGE_SIZE);
 }
 
 /** @throws ShopError NOT_FOUND, also when the order is somebody else's */
-export async function myOrder(customerId: string, id: string): Promise<Order> {
-  return orderView(await ownOrder(customerId, id));
+export async function myOrder(viewer: Viewer, id: string): Promise<Order> {
+  return orderView(await ownOrder(viewer, id));
 }
 
-/** @throws ShopError NOT_FOUND, also when the order is somebody else's */
-export async function ownOrder(customerId: string, id: string): Promise<StoredOrder> {
+/** @throws ShopError NOT_FOUND, also when the order is somebody else's, or one that a phone code alone does not show */
+export async function ownOrder({ id: customer, session }: Viewer, id: string): Promise<StoredOrder> {
+  const since = session?.ordersFrom && { createdAt: mongoose.trusted({ $gte: session.ordersFrom }) };
   return found(
-    await OrderModel.findOne({ _id: objectId(id, 'The order'), customer: objectId(customerId) }).lean<StoredOrder>(),
+    await OrderModel.findOne({
+      _id: objectId(id, 'The order'),
+      customer: objectId(customer),
+      ...since,
+    }).lean<StoredOrder>(),
   );
 }
 

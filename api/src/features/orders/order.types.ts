@@ -30,7 +30,7 @@ export class DeliveryWindow {
 export class ContactInfo {
   @Field(() => String, {
     description:
-      "Gets the mails about this order beside the account's own e-mail, once it has said yes to that itself.",
+      "Gets the mails about this order beside the account's own e-mail, once it has said yes to that itself. Empty when the shopper has a phone number alone.",
   })
   email: string;
   @Field(() => String, { description: 'For the courier, as it was typed.' })

@@ -82,7 +82,7 @@ function decision({ acceptBy }: StoredOrder, to: OrderStatus): string {
 
 /** @throws ShopError NOT_FOUND, CONFLICT once it is shipped */
 export async function cancelOrder(viewer: Viewer, id: string, reason: string | undefined): Promise<StoredOrder> {
-  const { _id } = await ownOrder(viewer.id, id);
+  const { _id } = await ownOrder(viewer, id);
   const note = tidy(reason)?.slice(0, 500);
   const order = await changeOrder({ _id }, (before, now) => {
     if (before.orderStatus === OrderStatus.CANCELLED) return givenUp(before, note);

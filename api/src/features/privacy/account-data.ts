@@ -12,11 +12,13 @@ import { PendingPasswordModel } from '../customers/pending-password.model.js';
 import { ResetLinkModel } from '../customers/reset-link.model.js';
 import { SessionModel, type StoredSession } from '../customers/session.model.js';
 import { UserModel, type User } from '../customers/user.model.js';
+import { addressesSince } from '../customers/older-orders.js';
 import { presentAddresses } from '../customers/users.service.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { InvitationModel, type StoredInvitation } from '../staff/invitation.model.js';
 import { SecurityEventModel, type SecurityEvent } from '../security-log/security-log.model.js';
 import { MESSAGE_DATA } from './message-data.js';
+import { hasNoMailbox, shownEmail } from '../../types/no-mailbox.js';
 import { anyOf, each, emailsOf, literally, type Holding, type Person } from './person.js';
 import { PrivacyRequestModel, type StoredPrivacyRequest } from './privacy-request.model.js';
 
@@ -32,13 +34,14 @@ const users: Holding = {
   read: (person) =>
     each<User>(UserModel, isAccount(person), (user) => ({
       name: user.name,
-      email: user.email,
-      formerEmails: user.formerEmails ?? [],
+      email: shownEmail(user.email),
+      formerEmails: (user.formerEmails ?? []).filter((one) => !hasNoMailbox(one)),
       phone: user.phone ?? null,
+      loginPhone: user.loginPhone ?? null,
       role: user.role,
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,
-      addresses: presentAddresses(user).map(({ _id: _, ...address }) => address),
+      addresses: addressesSince(presentAddresses(user), person.ordersFrom).map(({ _id: _, ...address }) => address),
       likes: user.liked.map((id) => titleOf(id.toHexString())),
       cart: user.cart.map(({ product, quantity }) => ({ product: titleOf(product.toHexString()), quantity })),
     })),

@@ -33,6 +33,8 @@ const SHARED = [
 interface Subject {
   customer?: string;
   version?: number;
+  /** In milliseconds since 1970: older orders are not in it. */
+  ordersFrom?: number;
   request?: string;
   format: DataFormat;
   filename: string;
@@ -43,7 +45,8 @@ export async function copyOfOwnData(viewer: Viewer, format: DataFormat): Promise
   await spend(COPIES_A_DAY, viewer.id);
   const user = await UserModel.findById(objectId(viewer.id), { tokenVersion: 1 }).lean<User>();
   if (!user) throw accountGone();
-  return linkTo({ customer: viewer.id, version: user.tokenVersion, format });
+  const from = viewer.session?.ordersFrom?.getTime();
+  return linkTo({ customer: viewer.id, version: user.tokenVersion, ...(from && { ordersFrom: from }), format });
 }
 
 /** The copy for the person of a request. @throws ShopError CONFLICT once it is over */
@@ -79,11 +82,13 @@ registerDownload(DOWNLOAD, async (subject): Promise<Download | undefined> => {
 async function subjectOf({
   customer,
   version,
+  ordersFrom,
   request,
 }: Omit<Subject, 'format' | 'filename'>): Promise<Person | undefined> {
   if (customer !== undefined) {
     const _id = objectId(customer);
-    return (await UserModel.exists({ _id, tokenVersion: version })) ? personOf(_id) : undefined;
+    const person = (await UserModel.exists({ _id, tokenVersion: version })) ? await personOf(_id) : undefined;
+    return person && { ...person, ...(ordersFrom && { ordersFrom: new Date(ordersFrom) }) };
   }
   const found = await PrivacyRequestModel.findById(objectId(request!)).lean<StoredPrivacyRequest>();
   if (!found?.email) return undefined;

@@ -19,6 +19,7 @@ import { UserModel, type User } from '../customers/user.model.js';
 import { accountGone } from '../customers/users.service.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
+import { assertOlderShown } from '../orders/older-orders.service.js';
 import { openMatters } from './open-matters.js';
 import { assertOwnPassword } from './own-password.js';
 import type { Person } from './person.js';
@@ -66,10 +67,11 @@ export function newErasure(
 
 /**
  * A person wants their account erased. Asking again answers the request that stands.
- * @throws ShopError WRONG_CREDENTIALS, RATE_LIMITED, CONFLICT for an account of staff
+ * @throws ShopError WRONG_CREDENTIALS, RATE_LIMITED, CONFLICT for an account of staff, and while older orders are not shown
  */
 export async function requestErasure(viewer: Viewer, password: string, caller: Caller): Promise<StoredPrivacyRequest> {
   await assertOwnPassword(viewer, password, caller);
+  await assertOlderShown(viewer);
   const person = await personOf(objectId(viewer.id));
   if (!person) throw accountGone();
   await assertNoStaff(person);

@@ -10,6 +10,8 @@ import { CONSENT_WORDING, noteConsent } from '../consents/consents.service.js';
 import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
 import { findCustomer } from '../customers/customers.service.js';
 import { keepContactAnswer } from '../customers/contact-consent.service.js';
+import { UserModel, type User } from '../customers/user.model.js';
+import { accountGone } from '../customers/users.service.js';
 import { MessageConsentModel, type MessageConsent } from '../messages/message-consent.model.js';
 import { keepMessageConsent } from '../messages/message-consents.service.js';
 import { anyOf } from './person.js';
@@ -47,8 +49,10 @@ export async function consentsOf(holder: ConsentHolder, page: number, pageSize: 
 
 /** The log of an account, for staff. @throws ShopError NOT_FOUND */
 export async function consentsOfCustomer(customerId: string, page: number, pageSize: number): Promise<ConsentPage> {
-  const { email } = await findCustomer(customerId);
-  return consentsOf({ id: customerId, email }, page, pageSize);
+  const { id } = await findCustomer(customerId);
+  const user = await UserModel.findById(objectId(id), { email: 1 }).lean<User>();
+  if (!user) throw accountGone();
+  return consentsOf({ id, email: user.email }, page, pageSize);
 }
 
 /** Gives what was agreed to before there was a log a line in it, with the moment of its record. */

@@ -32,12 +32,14 @@ const ERASED = 'Erased';
 
 const nobody = { _id: null };
 const ofCustomer = ({ customer }: Person) => (customer ? { customer } : nobody);
+const shownSince = ({ ordersFrom }: Person) =>
+  ordersFrom ? { createdAt: mongoose.trusted({ $gte: ordersFrom }) } : {};
 const link = (path: string | null): string | null => (path ? platform().config.publicUrl + path : null);
 
 const orders: Holding = {
   title: 'Orders',
   about: 'What you have ordered, where it went, what you paid and the documents of it. Amounts are in rupees.',
-  read: (person) => each<StoredOrder>(OrderModel, ofCustomer(person), orderCopy),
+  read: (person) => each<StoredOrder>(OrderModel, { ...ofCustomer(person), ...shownSince(person) }, orderCopy),
   async erase(person) {
     const own = each<StoredOrder>(OrderModel, { ...ofCustomer(person), erased: null }, ({ _id }) => ({ _id }), {
       _id: 1,
@@ -270,7 +272,7 @@ const returns: Holding = {
   title: 'Returns',
   about: 'What you sent back or wanted exchanged, with your pictures, and our answers.',
   read: (person) =>
-    each<StoredReturn>(ReturnModel, ofCustomer(person), (one) => ({
+    each<StoredReturn>(ReturnModel, { ...ofCustomer(person), ...shownSince(person) }, (one) => ({
       number: one.number,
       askedAt: one.createdAt,
       kind: one.kind,

@@ -9,6 +9,8 @@ export interface Person {
   email: string;
   /** Addresses that the account had before and no other account has now. */
   formerEmails?: readonly string[];
+  /** The copy shows no orders, returns and addresses from before; see older-orders. */
+  ordersFrom?: Date;
 }
 
 /** One kind of record that holds data of persons. */

@@ -95,7 +95,11 @@ export class PrivacyResolver {
   })
   async requestErasure(
     @Ctx() context: Context,
-    @Arg('password', () => String, { description: 'Of the signed-in account.' }) password: string,
+    @Arg('password', () => String, {
+      description:
+        'Of the signed-in account; without one, a code of requestPhoneCode that was asked for without device.',
+    })
+    password: string,
   ): Promise<PrivacyRequest> {
     return presentRequest(await requestErasure(context.viewer!, password, context));
   }

@@ -5,6 +5,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { ExportFile } from '../../types/export-file.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
+import { shownLogin, storedLogin } from '../../types/no-mailbox.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
@@ -60,7 +61,7 @@ function shown(stored: StoredPrivacyRequest, waitsFor: string[], now: Date): Pri
     state,
     customerId: customer?.toHexString() ?? null,
     name: name ?? null,
-    email: email ?? null,
+    email: email == null ? null : shownLogin(email),
     askedAt,
     dueAt,
     isOverdue: isStanding(state) && dueAt < now,
@@ -79,7 +80,7 @@ export async function privacyRequests(
 ): Promise<PrivacyRequestPage> {
   const { standing, kind, email } = filter ?? {};
   const request = pageRequest(page, pageSize);
-  const of = { ...(kind ? { kind } : {}), ...(email?.trim() ? { email: email.trim().toLowerCase() } : {}) };
+  const of = { ...(kind ? { kind } : {}), ...(email?.trim() ? { email: storedLogin(email) } : {}) };
   const stands = { ...of, state: anyOf(STANDING) };
   const over = { ...of, state: mongoose.trusted({ $nin: [...STANDING] }) };
   const [standingCount, overCount] = await Promise.all([

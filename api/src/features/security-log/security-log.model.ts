@@ -18,12 +18,18 @@ export enum SecurityEventKind {
   EXPORTED = 'EXPORTED',
   STAFF_INVITED = 'STAFF_INVITED',
   STAFF_JOINED = 'STAFF_JOINED',
+  PHONE_ADDED = 'PHONE_ADDED',
+  EMAIL_ADDED = 'EMAIL_ADDED',
+  ACCOUNTS_MERGED = 'ACCOUNTS_MERGED',
+  OLDER_ORDERS_OPENED = 'OLDER_ORDERS_OPENED',
 }
 registerEnumType(SecurityEventKind, {
   name: 'SecurityEventKind',
   description: 'What happened.',
   valuesConfig: {
-    LOGGED_IN: { description: 'Somebody logged in with password and code.' },
+    ACCOUNTS_MERGED: { description: 'Two accounts of one person, both proved by a code, became one.' },
+    EMAIL_ADDED: { description: 'An account that had a phone number alone got an e-mail, confirmed by a code.' },
+    LOGGED_IN: { description: 'Somebody logged in with password and code, or with a code to their phone.' },
     LOG_IN_FAILED: { description: 'A wrong password or code, at a log-in or wherever one is asked for.' },
     LOGGED_OUT: { description: 'Somebody logged out.' },
     SIGNED_UP: { description: 'An account was made.' },
@@ -33,6 +39,10 @@ registerEnumType(SecurityEventKind, {
     PASSWORD_RESET: { description: 'A member of staff set a new password with a mailed code or link; it waits.' },
     PASSWORD_RESET_CANCELLED: { description: 'A new password of staff was cancelled before it was in force.' },
     REFUSED: { description: 'An account or API key asked for what it may not do; the same once a minute.' },
+    OLDER_ORDERS_OPENED: {
+      description: 'Somebody who had logged in by a phone code alone gave the PIN code of an older order.',
+    },
+    PHONE_ADDED: { description: 'An account got a phone number to log in with, confirmed by a code.' },
     STAFF_INVITED: { description: 'Somebody was invited to the staff, or sent the invitation again.' },
     STAFF_JOINED: { description: 'Somebody joined the staff by an invitation.' },
     EXPORTED: {
@@ -77,7 +87,8 @@ export class SecurityEvent {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of the account, or the one that was tried; null for an API key.',
+    description:
+      'Of the account, or the one that was tried; the phone number of an account without e-mail; null for an API key.',
   })
   @prop({ type: () => String })
   email?: string | null;

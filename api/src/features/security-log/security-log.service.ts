@@ -1,6 +1,7 @@
 /** Writes and reads the security log. */
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
+import { shownLogin, storedLogin } from '../../types/no-mailbox.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Caller, Viewer } from '../../types/viewer.js';
 import { SecurityEventKind, SecurityEventModel, type SecurityEvent } from './security-log.model.js';
@@ -64,14 +65,21 @@ export async function securityLog(
       ? SecurityEventModel.countDocuments(wanted)
       : SecurityEventModel.estimatedDocumentCount(),
   ]);
-  return { items: items.map((entry) => ({ ...entry, id: entry._id.toHexString() })), ...pageFacts(request, total) };
+  return {
+    items: items.map((entry) => ({
+      ...entry,
+      id: entry._id.toHexString(),
+      email: entry.email && shownLogin(entry.email),
+    })),
+    ...pageFacts(request, total),
+  };
 }
 
 function condition({ kind, email, from, to }: SecurityLogFilter): Record<string, unknown> {
   const time = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
   return {
     ...(kind ? { kind } : {}),
-    ...(email?.trim() ? { email: email.trim().toLowerCase() } : {}),
+    ...(email?.trim() ? { email: storedLogin(email) } : {}),
     ...(Object.keys(time).length > 0 ? { at: mongoose.trusted(time) } : {}),
   };
 }

@@ -118,7 +118,7 @@ async function create(document: Awaited<ReturnType<typeof accountDocument>>, ses
 async function promote({ _id }: User, role: Role, session: ClientSession): Promise<User> {
   const user = await UserModel.findOneAndUpdate(
     { _id, role: Role.CUSTOMER },
-    { $set: { role }, $inc: { tokenVersion: 1 } },
+    { $set: { role }, $inc: { tokenVersion: 1 }, $unset: { loginPhone: 1 } },
     { session, returnDocument: 'after' },
   ).lean<User>();
   if (!user) throw new ShopError(ErrorCode.CONFLICT, 'This account works here already. Log in with it.');

@@ -5,6 +5,7 @@ import { afterCommit } from '../database/database.js';
 import { inserts, writeAll, type Write } from '../database/writes.js';
 import { OutboxMailModel, OutboxStatus, type OutboxAttachment, type OutboxMail } from './mail-outbox.model.js';
 import { outboxOf, wakeOutbox, type Outbox } from '../outbox/outbox.js';
+import { hasNoMailbox } from '../../types/no-mailbox.js';
 import { platform } from '../platform.js';
 
 const NAME = 'mails';
@@ -35,13 +36,15 @@ export interface NewMail {
  * @throws Error outside of a transaction
  */
 export function mailWrites(mails: readonly NewMail[], session: ClientSession): Write[] {
-  if (mails.length === 0) return [];
+  // Who has a phone number alone gets no mail.
+  const sent = mails.filter(({ to }) => to !== '' && !hasNoMailbox(to));
+  if (sent.length === 0) return [];
   const now = new Date();
   const waiting = { attachments: [], status: OutboxStatus.WAITING, tries: 0, nextTryAt: now, createdAt: now };
   afterCommit(session, () => wakeOutbox(NAME));
   return inserts(
     OutboxMailModel,
-    mails.map((mail) => ({ ...waiting, ...mail })),
+    sent.map((mail) => ({ ...waiting, ...mail })),
   );
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Transporter, TransportOptions } from 'nodemailer';
 import type { Config } from '../../config.js';
 import { platform } from '../platform.js';
+import { hasNoMailbox } from '../../types/no-mailbox.js';
 import { settings } from '../settings/current.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -45,6 +46,7 @@ export function createMailer(current: () => Config): Mailer {
   let made: { smtpUrl: string | undefined; mailer: Mailer } | undefined;
   return {
     send(mail) {
+      if (hasNoMailbox(mail.to)) throw new Error('There is no mailbox to send this mail to');
       const config = current();
       if (made?.smtpUrl !== config.smtpUrl || !made) {
         made?.mailer.close();

@@ -23,6 +23,10 @@ import { CustomerNotes } from './CustomerNotes';
 
 const none = <Typography.Text type="secondary">None</Typography.Text>;
 
+/** By which what it wrote and did is found: without an e-mail the number that it logs in with. */
+const logsInWith = ({ email, loginPhone }: { email: string; loginPhone: string | null }): string =>
+  email || (loginPhone ?? '');
+
 export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void }) {
   const can = useCan();
   const { data, error, refetch } = useAdminCustomerQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
@@ -47,7 +51,11 @@ export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void 
               size="small"
               column={1}
               items={[
-                { key: 'email', label: 'Email', children: <CopyableEmail address={customer.email} /> },
+                {
+                  key: 'email',
+                  label: 'Email',
+                  children: customer.email ? <CopyableEmail address={customer.email} /> : none,
+                },
                 {
                   key: 'phone',
                   label: 'Phone',
@@ -100,11 +108,11 @@ export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void 
             </ul>
           </Panel>
           <LikesOf key={`likes ${id}`} id={id} />
-          {can('MANAGE_SUPPORT') && <MessagesOf key={`messages ${id}`} email={customer.email} />}
-          {can('MANAGE_SUPPORT') && <CustomOrdersOf key={`custom ${id}`} email={customer.email} />}
+          {can('MANAGE_SUPPORT') && <MessagesOf key={`messages ${id}`} email={logsInWith(customer)} />}
+          {can('MANAGE_SUPPORT') && <CustomOrdersOf key={`custom ${id}`} email={logsInWith(customer)} />}
           <ConsentsOf key={`consents ${id}`} id={id} />
-          <PrivacyRequestsOf key={`privacy ${id}`} email={customer.email} />
-          {can('MANAGE_STAFF') && <LogInsOf key={`log-ins ${id}`} email={customer.email} />}
+          <PrivacyRequestsOf key={`privacy ${id}`} email={logsInWith(customer)} />
+          {can('MANAGE_STAFF') && <LogInsOf key={`log-ins ${id}`} email={logsInWith(customer)} />}
         </div>
       )}
     </>

@@ -205,11 +205,11 @@ export function OrderFacts(props: OrderFactsProps) {
         <Col xs={24} sm={12} md={8}>
           <Part title="Customer">
             <div>{seesCustomers ? <Link to={`/admin/customers?view=${user.id}`}>{user.name}</Link> : user.name}</div>
-            <CopyableEmail address={contactInfo.email} />
+            {contactInfo.email && <CopyableEmail address={contactInfo.email} />}
             <div>
               <a href={`tel:${contactInfo.phone}`}>{contactInfo.phone}</a>
             </div>
-            {user.email !== contactInfo.email && <div>Account: {user.email}</div>}
+            {user.email && user.email !== contactInfo.email && <div>Account: {user.email}</div>}
           </Part>
           {order.notes && (
             <Part title="Notes of the customer">

@@ -27,11 +27,11 @@ export function nextSteps(order: OrderDetailsFragment): string[] {
     ...(order.acceptBy
       ? [`We review this large order first, and will email or call you by ${formatDateTime(order.acceptBy)}.`]
       : []),
-    `We email the details to ${order.user.email} and prepare your order.`,
-    ...(order.contactInfo.email.toLowerCase() === order.user.email
+    order.user.email ? `We email the details to ${order.user.email} and prepare your order.` : 'We prepare your order.',
+    ...(!order.contactInfo.email || order.contactInfo.email.toLowerCase() === order.user.email
       ? []
       : [`${order.contactInfo.email} will get these emails too after confirming the one we have sent there.`]),
-    'We email you again when it is shipped, with tracking details.',
+    ...(order.user.email ? ['We email you again when it is shipped, with tracking details.'] : []),
     expected
       ? `It arrives between ${formatDate(expected.from)} and ${formatDate(expected.to)}; the courier calls ${order.contactInfo.phone}.`
       : `It arrives within ${order.shippingMethod.deliveryTime}; the courier calls ${order.contactInfo.phone}.`,
