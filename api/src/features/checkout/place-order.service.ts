@@ -25,6 +25,8 @@ import { offerBuyers } from '../offers/offer-buyers.js';
 import { claimWrites, limitedOffers } from '../offers/offer-claims.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { effectsOf } from '../orders/order-effects.service.js';
+import { confirmationWindow } from '../orders/cod-confirmation.js';
+import { mustConfirm } from '../orders/cod-confirmation.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order-search.js';
@@ -135,6 +137,13 @@ async function place(
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);
   if (online) await assertFewUnpaid(customer);
+  const asksShopper =
+    !online &&
+    (await mustConfirm({
+      totalAmount: quote.totals.totalAmount,
+      phone: contactInfo.phone,
+      postalCode,
+    }));
   const contact = otherContact(viewer.email, contactInfo.email);
   const asksContact = contact !== undefined && (await isToBeAsked(customer, contact));
 
@@ -164,7 +173,7 @@ async function place(
     assertMethod(priced, paymentMethod);
     // A request without a total accepts the current prices, unless the provider's order has another amount.
     assertSameTotal(priced, input.totalAmount ?? (payment && quote.totals.totalAmount));
-    const order = orderOf(draft, priced, keys, now);
+    const order = orderOf(draft, priced, keys, now, asksShopper);
 
     if (online) await assertFewUnpaid(customer, session, now);
     else await assertWithinCodLimits(order, keys, session, now);
@@ -219,7 +228,13 @@ type OrderDraft = Pick<
 >;
 
 /** The order document to store. */
-function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[], now: Date): StoredOrder {
+function orderOf(
+  draft: OrderDraft,
+  priced: PricedOrder,
+  keys: readonly string[],
+  now: Date,
+  asksShopper: boolean,
+): StoredOrder {
   const [orderStatus, paymentStatus] = [OrderStatus.PENDING, PaymentStatus.PENDING];
   const online = draft.payment
     ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
@@ -235,6 +250,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     ...(priced.offers.discounts.length > 0 && { discounts: priced.offers.discounts }),
     ...(settings().wholeRupees && { wholeRupees: true }),
     ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
+    ...(asksShopper && { confirmBy: new Date(now.getTime() + confirmationWindow()) }),
     // Delivery terms exist, so a method exists.
     delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, priced.making, now),
     refunds: [],
