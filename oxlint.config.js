@@ -37,6 +37,7 @@ const FEATURE_MAY_USE = {
     'privacy',
     'backups',
   ],
+  'cod-confirmation': ['catalogue', 'delivery', 'offers', 'orders', 'payments', 'checkout'],
   connections: ['audit', 'orders', 'payments', 'fulfilment'],
   'mail-texts': ['connections', 'orders', 'settings'],
   'go-live': [

@@ -11,6 +11,8 @@ import { mailWords } from './words.js';
 export type OrderNews =
   | { kind: 'placed' }
   | { kind: 'paid' }
+  /** The shopper pays online instead of on delivery: the payment is due now. */
+  | { kind: 'pay-instead' }
   /** A large cash-on-delivery order that staff have accepted. */
   | { kind: 'accepted'; note?: string }
   /** @param shipment number of the shipment; default: the whole order */
@@ -200,6 +202,7 @@ function below(news: OrderNews, order: OrderMailFacts): Block[] {
   switch (news.kind) {
     case 'placed':
     case 'paid':
+    case 'pay-instead':
       return [
         ...(news.kind === 'placed' && order.confirmHref
           ? [{ kind: 'button', label: 'Confirm, change or cancel', href: order.confirmHref } as const]

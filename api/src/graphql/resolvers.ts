@@ -1,4 +1,5 @@
 /** Every resolver class of the schema. */
+import { CodConfirmationResolver } from '../features/cod-confirmation/cod-confirmation.resolver.js';
 import type { NonEmptyArray } from 'type-graphql';
 import { SearchWordsResolver } from '../features/catalogue/search/search-words.resolver.js';
 import { AuditResolver } from '../features/audit/audit.resolver.js';
@@ -123,4 +124,5 @@ export const resolvers: NonEmptyArray<Function> = [
   ProductOffersResolver,
   OfferRehearsalResolver,
   TrackingNumbersResolver,
+  CodConfirmationResolver,
 ];

@@ -31,6 +31,11 @@ import {
   RestOrderChangesDocument,
   RestOrdersDocument,
   RestPlaceOrderDocument,
+  RestOrderToConfirmDocument,
+  RestConfirmCodOrderDocument,
+  RestMendOrderAddressDocument,
+  RestPayInsteadOfCodDocument,
+  RestCancelCodOrderDocument,
   RestProductChangesDocument,
   RestProfileDocument,
   RestProductDocument,
@@ -517,6 +522,51 @@ export const routes: readonly Route[] = [
     unprefixed: true,
     whole: 'customers',
     note: 'All of them unless a page is asked for: `page` from 1, of `pageSize` (100 when left out, at most 100).',
+  }),
+
+  // Orders by cash on delivery, answered by their shoppers with the link of the mail
+  route({
+    method: 'GET',
+    path: '/orders/confirm/:token',
+    operation: RestOrderToConfirmDocument,
+    take: { token: param('token') },
+    answer: { order: 'orderToConfirm' },
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/confirm/:token',
+    operation: RestConfirmCodOrderDocument,
+    take: { token: param('token') },
+    answer: { success: true, order: 'confirmCodOrder' },
+  }),
+  route({
+    method: 'PUT',
+    path: '/orders/confirm/:token/address',
+    operation: RestMendOrderAddressDocument,
+    take: { input: body(), 'input.token': param('token') },
+    answer: { success: true, order: 'mendOrderAddress' },
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/confirm/:token/pay-online',
+    operation: RestPayInsteadOfCodDocument,
+    take: { input: body(), 'input.token': param('token') },
+    answer: { success: true, order: 'payInsteadOfCod.order', payment: 'payInsteadOfCod.payment' },
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/:id/pay-online',
+    operation: RestPayInsteadOfCodDocument,
+    take: { input: body(), 'input.orderId': param('id') },
+    answer: { success: true, order: 'payInsteadOfCod.order', payment: 'payInsteadOfCod.payment' },
+    note: 'An own order, signed in.',
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/confirm/:token/cancel',
+    operation: RestCancelCodOrderDocument,
+    take: { token: param('token'), reason: body('reason') },
+    answer: { success: true, order: 'cancelCodOrder' },
   }),
 
   // Custom orders and contact

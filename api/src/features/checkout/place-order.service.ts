@@ -15,10 +15,8 @@ import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
 import { noteSold } from '../catalogue/catalogue-sync.js';
 import { stockClaims } from '../catalogue/stock.service.js';
-import { addressOf } from '../customers/address.service.js';
 import { askContact, isToBeAsked, otherContact } from '../customers/contact-consent.service.js';
 import { orderedWrite } from '../customers/users.service.js';
-import { checkedPlace } from '../delivery/address-place.js';
 import { assertDelivered } from '../delivery/delivery-terms.js';
 import { countWrong } from '../offers/code-guesses.js';
 import { offerBuyers } from '../offers/offer-buyers.js';
@@ -28,7 +26,7 @@ import { effectsOf } from '../orders/order-effects.service.js';
 import { confirmationWindow } from '../orders/cod-confirmation.js';
 import { mustConfirm } from '../orders/cod-confirmation.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
-import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
@@ -40,6 +38,7 @@ import { buyerLocks } from './buyer-lock.model.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
+import { deliveryAddressOf } from './delivery-address.js';
 import { readCodes } from './offers-of-order.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
@@ -259,28 +258,5 @@ function orderOf(
     version: 1,
     createdAt: now,
     updatedAt: now,
-  };
-}
-
-const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
-
-/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, NOT_FOUND when the saved address is not there */
-async function deliveryAddressOf(userId: string, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
-  const given = input.addressId ? await addressOf(userId, input.addressId) : input.deliveryAddress;
-  const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
-    path: `deliveryAddress.${name}`,
-    message: 'This is needed.',
-  }));
-  if (!given || fields.length > 0) throw new ShopError(ErrorCode.ADDRESS_INCOMPLETE, undefined, { fields });
-  return {
-    firstName: tidy(given.firstName),
-    lastName: tidy(given.lastName),
-    company: tidy(given.company),
-    street: given.street.trim(),
-    street2: tidy(given.street2),
-    city: given.city.trim(),
-    // An address that an earlier release saved is checked like any other.
-    ...(await checkedPlace(given, 'deliveryAddress.', { stateByPin: Boolean(input.addressId) })),
-    country: countryNamed(given.country) ?? given.country!,
   };
 }

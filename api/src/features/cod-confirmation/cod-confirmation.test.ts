@@ -1,11 +1,18 @@
 /** Orders by cash on delivery that wait for their shopper: who is asked, what the shopper may choose, and what silence does. */
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { makeProduct, placeOrder, readOrder, setStatus } from '../../../test/order-fixtures.js';
-import { later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
-import { setSettings } from '../../../test/test-app.js';
+import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
+import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { rounds } from '../../../test/rounds.js';
+import { setSettings, type GraphqlAnswer, type SignedIn } from '../../../test/test-app.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { setReturnsPercents } from '../delivery/pin-returns.js';
-import { OrderModel } from '../orders/order.model.js';
+import { ProductModel } from '../catalogue/product.model.js';
+import { refreshProducts } from '../catalogue/catalogue-sync.js';
+import { confirmPath } from '../orders/confirm-link.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { paymentWindow } from '../orders/order-transition.js';
+import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
+import { addUpSales } from '../sales/sales-figures.service.js';
 import { noteSilence } from '../payments/unconfirmed-orders.js';
 
 const HOUR = 3_600_000;
@@ -21,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   setReturnsPercents(new Map());
+  await addUpSales();
   expect(await brokenRules()).toEqual([]);
 });
 
@@ -38,6 +46,21 @@ const found = async (filter: Record<string, unknown>): Promise<string[]> =>
     await asStaff('query ($filter: OrderFilter) { orders(filter: $filter) { orders { id } } }', { filter })
   ).data.orders.orders.map(({ id }: { id: string }) => id);
 const mailTo = async (to: string) => OutboxMailModel.find({ to }).sort({ _id: 1 }).lean();
+
+const stored = async (id: string) => (await OrderModel.findById(id).lean<StoredOrder>())!;
+const TEN = { kind: 'PERCENT', percent: 10 };
+/** A started offer. @returns its id */
+const live = async (input: Record<string, unknown>): Promise<string> => {
+  const wanted = { trigger: 'AUTOMATIC', ...input };
+  const { data, errors } = await asStaff('mutation ($input: AddOfferInput!) { addOffer(input: $input) { id } }', {
+    input: wanted,
+  });
+  if (errors) throw new Error(JSON.stringify(errors));
+  await asStaff('mutation ($id: ID!) { startOffer(id: $id) { id } }', data.addOffer);
+  return data.addOffer.id;
+};
+const figuresOf = async (id: string): Promise<any> =>
+  (await asStaff('query ($id: ID!) { offer(id: $id) { figures { uses given sales } } }', { id })).data.offer.figures;
 
 describe('an order by cash on delivery waits for its shopper', () => {
   it('above an amount, with a number that no order has arrived with, and where parcels come back; never otherwise', async () => {
@@ -126,4 +149,362 @@ describe('an order by cash on delivery waits for its shopper', () => {
     expect(told[0]!.text).not.toContain(decided.orderNumber);
     expect((await readOrder(shop.app, shop.admin, silent.id)).orderStatus).toBe('PENDING');
   });
+});
+
+const VIEW = `orderNumber orderStatus paymentMethod needsShopper confirmBy confirmedAt payBy subtotal taxAmount deliveryCharge codCharge
+  totalAmount address canChoose payNow { totalAmount saves } lines { title quantity lineTotal } discounts { name amount }`;
+interface Which {
+  token?: string;
+  orderId?: string;
+}
+const tokenOf = async (id: string): Promise<string> => confirmPath(await stored(id)).slice('/confirm/'.length);
+const args = '($token: String, $orderId: ID) ';
+const named = (field: string) => `${field}(token: $token, orderId: $orderId) { ${VIEW} }`;
+const look = (which: Which, who?: SignedIn) =>
+  shop.app.query(`query ${args}{ ${named('orderToConfirm')} }`, { ...which }, who?.token);
+const confirm = (which: Which, who?: SignedIn) =>
+  shop.app.query(`mutation ${args}{ ${named('confirmCodOrder')} }`, { ...which }, who?.token);
+const cancel = (which: Which & { reason?: string }, who?: SignedIn) =>
+  shop.app.query(
+    `mutation ($token: String, $orderId: ID, $reason: String) {
+      cancelCodOrder(token: $token, orderId: $orderId, reason: $reason) { ${VIEW} } }`,
+    { ...which },
+    who?.token,
+  );
+const mend = (input: Which & { address: unknown; totalAmount?: number }) =>
+  shop.app.query(`mutation ($input: MendOrderAddressInput!) { mendOrderAddress(input: $input) { ${VIEW} } }`, {
+    input,
+  });
+const payInstead = (input: Which & { totalAmount: number }, who?: SignedIn) =>
+  shop.app.query(
+    `mutation ($input: PayInsteadOfCodInput!) { payInsteadOfCod(input: $input) { order { ${VIEW} }
+      payment { providerOrderId amountPaise prefillEmail prefillContact } } }`,
+    { input },
+    who?.token,
+  );
+const codeOf = (answer: GraphqlAnswer) => answer.errors?.[0]?.extensions.code;
+/** An order that waits for its shopper, with the token of its link. */
+const waiting = async (wanted: Record<string, unknown> = {}): Promise<{ id: string; token: string }> => {
+  await rules({ codConfirmAbove: 100 });
+  const { id } = await place(wanted);
+  return { id, token: await tokenOf(id) };
+};
+const DELHI = { ...LUCKNOW, street: '8 Janpath', city: 'New Delhi', state: 'Delhi', postalCode: '110001' };
+
+describe('the link of the mail', () => {
+  it('confirms the order, once and for all, without a log-in', async () => {
+    const { id, token } = await waiting();
+    const { data } = await look({ token });
+    expect(data.orderToConfirm).toMatchObject({
+      needsShopper: true,
+      canChoose: true,
+      totalAmount: 1230,
+      payNow: { totalAmount: 1180, saves: 50 },
+      address: ['Asha Verma', '5 Hazratganj', 'Lucknow, Uttar Pradesh 226001', 'India'],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/98765|@/);
+    await noteSilence(later(25 * HOUR));
+    const first = await confirm({ token });
+    expect(first.data.confirmCodOrder).toMatchObject({ needsShopper: false, orderStatus: 'PENDING' });
+    expect(first.data.confirmCodOrder.confirmedAt).not.toBeNull();
+    expect((await confirm({ token })).data).toEqual(first.data);
+    expect(await stateOf(id)).toMatchObject({ noAnswer: false, expectedDelivery: { from: expect.any(String) } });
+    expect((await OrderModel.findById(id).lean())!.history.map(({ kind }) => kind)).toEqual([
+      'placed',
+      'confirmation',
+      'confirmation',
+    ]);
+    await setStatus(shop.app, shop.admin, id, 'SHIPPED');
+    expect((await look({ token })).data.orderToConfirm).toMatchObject({
+      canChoose: false,
+      address: ['Lucknow 226001'],
+    });
+    expect((await confirm({ token })).errors).toBeUndefined();
+  });
+
+  it('opens its own order alone, until a week after the time to answer, and none of an erased customer', async () => {
+    const [{ id, token }, other] = [await waiting(), await waiting()];
+    const order = await stored(id);
+    const [, expires, signature] = token.split('.');
+    const old = (days: number) => new Date(Date.now() - days * 24 * HOUR);
+    const expired = confirmPath({ ...order, createdAt: old(9), confirmBy: old(7.1) }).slice('/confirm/'.length);
+    const inTime = confirmPath({ ...order, createdAt: old(9), confirmBy: old(6.9) }).slice('/confirm/'.length);
+    for (const wrong of [
+      `${other.id}.${expires}.${signature}`,
+      `${id}.${Number(expires) + 9}.${signature}`,
+      expired,
+      'x',
+    ])
+      for (const answer of [
+        await look({ token: wrong }),
+        await confirm({ token: wrong }),
+        await cancel({ token: wrong }),
+      ])
+        expect(codeOf(answer)).toBe('NOT_FOUND');
+    expect((await look({ token: inTime })).errors).toBeUndefined();
+    expect((await confirm({ orderId: id }, shop.buyer)).data.confirmCodOrder.needsShopper).toBe(false);
+    expect(codeOf(await confirm({ orderId: other.id }, await shop.app.signIn()))).toBe('NOT_FOUND');
+    expect(codeOf(await confirm({ orderId: other.id }))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await confirm({}))).toBe('BAD_INPUT');
+    await OrderModel.updateOne({ _id: id }, { $set: { erased: { at: new Date() } } });
+    expect(codeOf(await look({ token }))).toBe('NOT_FOUND');
+  });
+
+  it('cancels the order until the shop takes it on, and its pieces are for sale again', async () => {
+    const { id, token } = await waiting();
+    expect(await stockOf(shop.productId)).toBe(99);
+    const first = await cancel({ token, reason: 'Too late for Diwali' });
+    expect(first.data.cancelCodOrder).toMatchObject({
+      orderStatus: 'CANCELLED',
+      needsShopper: false,
+      canChoose: false,
+    });
+    expect((await cancel({ token })).data).toEqual(first.data);
+    expect(await stockOf(shop.productId)).toBe(100);
+    expect(codeOf(await confirm({ token }))).toBe('CONFLICT');
+    expect((await readOrder(shop.app, shop.admin, id)).history.at(-1).note).toBe('Too late for Diwali');
+
+    const taken = await waiting();
+    await setStatus(shop.app, shop.admin, taken.id, 'CONFIRMED');
+    const refused = await cancel({ token: taken.token });
+    expect(refused.errors![0]!.message).toMatch(/^We have begun with this order\. Please call/);
+    expect((await confirm({ token: taken.token })).data.confirmCodOrder.orderStatus).toBe('CONFIRMED');
+  });
+
+  it('corrects the address by the rules of the other place; the price rises only when the shopper has seen it', async () => {
+    const way = (amount: number) => ({
+      id: 'standard',
+      name: 'Standard',
+      daysFrom: 3,
+      daysTo: 5,
+      tariff: { kind: 'FLAT', amount, steps: [], everyMore: null, amountMore: null, freeFrom: null },
+    });
+    const zone = { states: [], pins: [], radiusKm: null, india: false, abroad: false, cod: true, codMost: null };
+    await setSettings(shop.app, 'delivery', {
+      deliveryZones: [
+        { ...zone, id: 'city', name: 'Lucknow', pins: ['226'], codCharge: null, methods: [way(0)] },
+        { ...zone, id: 'rest', name: 'India', india: true, codCharge: 80, methods: [way(118)] },
+      ],
+    });
+    const offer = await live({ name: 'Lucknow', gift: TEN, conditions: { pins: ['226'] } });
+    const { id, token } = await waiting({ totalAmount: 1112 });
+    const { orderNumber } = await stored(id);
+    const refused = await mend({ token, address: DELHI });
+    expect(refused.errors![0]).toMatchObject({
+      extensions: {
+        code: 'PRICE_CHANGED',
+        amounts: { subtotal: 1000, taxAmount: 180, deliveryCharge: 198, codCharge: 80, totalAmount: 1378 },
+      },
+    });
+    expect((await stored(id)).deliveryAddress.city).toBe('Lucknow');
+    const wrong = await mend({ token, address: { ...DELHI, state: 'Kerala' }, totalAmount: 1378 });
+    expect(wrong.errors![0]!.extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ path: 'address.state' }] });
+    const mended = await mend({ token, address: DELHI, totalAmount: 1378 });
+    expect(mended.data.mendOrderAddress).toMatchObject({ totalAmount: 1378, needsShopper: true, discounts: [] });
+    expect((await mend({ token, address: DELHI, totalAmount: 1378 })).data).toEqual(mended.data);
+    expect(await stored(id)).toMatchObject({
+      delivery: { zone: 'India', price: 118_00 },
+      deliveryAddress: { state: 'Delhi' },
+    });
+    expect(await found({ search: orderNumber })).toEqual([id]);
+    expect(await figuresOf(offer)).toEqual({ uses: 0, given: 0, sales: 0 });
+    const [news] = (await mailTo(shop.buyer.email)).slice(-1);
+    expect(news!.text).toContain('You now pay ₹1,378');
+
+    await rules({ codClosedAtReturnsPercent: 30 });
+    setReturnsPercents(new Map([['226002', 30]]));
+    const closed = await mend({ token, address: { ...LUCKNOW, postalCode: '226002' }, totalAmount: 1112 });
+    expect(closed.errors![0]).toMatchObject({
+      message: 'At present we take only prepaid orders for this PIN. Please pay online.',
+      extensions: { fields: [{ path: 'address.postalCode' }] },
+    });
+    const back = await mend({ token, address: { ...LUCKNOW, street: '6 Hazratganj' }, totalAmount: 1112 });
+    expect(back.data.mendOrderAddress).toMatchObject({
+      totalAmount: 1112,
+      discounts: [{ name: 'Lucknow', amount: 100 }],
+    });
+    expect(await figuresOf(offer)).toEqual({ uses: 1, given: 100, sales: 1112 });
+  });
+});
+
+describe('paying online instead', () => {
+  /** Three chairs at ₹333.33 with 18 % and a lamp at ₹101.01 with 12 %. */
+  async function goods(holdsTax: boolean) {
+    const chair = await makeProduct({ title: 'Chair', price: 333_33, gstRatePercent: 18 });
+    const lamp = await makeProduct({ title: 'Lamp', price: 101_01, gstRatePercent: 12 });
+    if (holdsTax) {
+      const made = await ProductModel.find({ title: /Chair|Lamp/ });
+      await ProductModel.updateMany({ title: /Chair|Lamp/ }, { $set: { priceHoldsTax: true } });
+      await refreshProducts(made.map(({ _id }) => _id));
+    }
+    return [
+      { productId: chair, quantity: 3 },
+      { productId: lamp, quantity: 1 },
+    ];
+  }
+  const QUOTED = 'subtotal taxAmount deliveryCharge codCharge totalAmount';
+
+  it.each([
+    ['on top of the prices', false],
+    ['in the prices', true],
+  ])(
+    'makes it the order that it would have been online, to the paisa, with the tax %s',
+    async (_, holdsTax) => {
+      const wanted = await goods(holdsTax);
+      const cash = await live({
+        name: 'Cash',
+        trigger: 'CODE',
+        code: 'CASH',
+        gift: TEN,
+        combines: true,
+        conditions: { paymentMethod: 'COD' },
+        limits: { uses: 1 },
+      });
+      const always = await live({
+        name: 'Always',
+        gift: { kind: 'AMOUNT', amount: 33.33 },
+        combines: true,
+        limits: { uses: 1, usesPerCustomer: 1 },
+      });
+      const prepaid = await live({
+        name: 'Prepaid',
+        gift: { kind: 'PERCENT', percent: 7.5 },
+        combines: true,
+        conditions: { paymentMethod: 'ONLINE' },
+        limits: { uses: 1 },
+      });
+      const { quote } = await shop.app.data(
+        `query ($items: [QuoteLineInput!]) { quote(items: $items, paymentMethod: ONLINE) { ${QUOTED} } }`,
+        { items: wanted },
+        shop.buyer.token,
+      );
+      const { id, token } = await waiting({ items: wanted, codes: ['cash'] });
+      expect((await figuresOf(cash)).uses).toBe(1);
+      // What became of an offer since does not take it from the order.
+      await asStaff('mutation ($id: ID!) { endOffer(id: $id) { id } }', { id: always });
+      const { data } = await look({ token });
+      expect(data.orderToConfirm.payNow.totalAmount).toBe(quote.totalAmount);
+
+      const seen = await payInstead({ token, totalAmount: quote.totalAmount + 1 });
+      expect(seen.errors![0]!.extensions).toMatchObject({ code: 'PRICE_CHANGED', amounts: quote });
+      expect(await stored(id)).toMatchObject({ paymentMethod: 'cod', version: 1 });
+
+      const turned = await payInstead({ token, totalAmount: quote.totalAmount });
+      const { order, payment } = turned.data.payInsteadOfCod;
+      expect(order).toMatchObject({ ...quote, paymentMethod: 'ONLINE', needsShopper: false, canChoose: false });
+      expect(order.discounts.map(({ name }: any) => name).sort()).toEqual(['Always', 'Prepaid']);
+      expect(payment).toMatchObject({
+        amountPaise: Math.round(quote.totalAmount * 100),
+        prefillEmail: '',
+        prefillContact: '',
+      });
+      expect(await Promise.all([cash, always, prepaid].map(async (one) => (await figuresOf(one)).uses))).toEqual([
+        0, 1, 1,
+      ]);
+      const again = await payInstead({ orderId: id, totalAmount: quote.totalAmount }, shop.buyer);
+      expect(again.data.payInsteadOfCod.payment).toMatchObject({
+        providerOrderId: payment.providerOrderId,
+        prefillEmail: shop.buyer.email,
+      });
+      expect(codeOf(await confirm({ token }))).toBe('CONFLICT');
+      expect(codeOf(await cancel({ token }))).toBe('CONFLICT');
+
+      const paid = shop.razorpay.pay(payment.providerOrderId);
+      await shop.tellCaptured(paid);
+      expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({
+        orderStatus: 'CONFIRMED',
+        paymentStatus: 'PAID',
+        codCharge: 0,
+      });
+      expect((await payInstead({ token, totalAmount: 1 })).data.payInsteadOfCod.payment).toBeNull();
+    },
+    60_000,
+  );
+
+  it('is cancelled when it is not paid in time; a late payment takes what it had online, and no offer for cash again', async () => {
+    const cash = await live({ name: 'Cash', gift: TEN, conditions: { paymentMethod: 'COD' } });
+    const both = await live({ name: 'Both', gift: { kind: 'PERCENT', percent: 5 } });
+    const { id, token } = await waiting({ totalAmount: 1112 });
+    const turned = await payInstead({ token, totalAmount: 1121 });
+    const { payment } = turned.data.payInsteadOfCod;
+    const [mail] = (await mailTo(shop.buyer.email)).slice(-1);
+    expect(mail!.text).toMatch(/You now pay ₹1,121.* online.*not paid by then is cancelled/s);
+    await cancelUnpaid(later(paymentWindow() + 1000));
+    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({ orderStatus: 'CANCELLED' });
+    expect(await stockOf(shop.productId)).toBe(100);
+    expect(codeOf(await payInstead({ token, totalAmount: 1121 }))).toBe('CONFLICT');
+    expect([(await figuresOf(cash)).uses, (await figuresOf(both)).uses]).toEqual([0, 0]);
+    shop.razorpay.pay(payment.providerOrderId);
+    await reconcilePayments(later(FIRST_CHECK + paymentWindow()));
+    expect(await readOrder(shop.app, shop.admin, id)).toMatchObject({ orderStatus: 'CONFIRMED', totalAmount: 1121 });
+    expect([(await figuresOf(cash)).uses, (await figuresOf(both)).uses]).toEqual([0, 1]);
+  });
+
+  it('changes nothing when the provider fails, or the shop begins while the provider answers; pieces given up stay out', async () => {
+    const { id, token } = await waiting({ items: items(3) });
+    await shop.app.data(
+      'mutation ($input: CancelItemsForCustomerInput!) { cancelItemsForCustomer(input: $input) { id } }',
+      { input: { orderId: id, lines: [{ line: 0, quantity: 1 }], reason: 'Asked', version: 1 } },
+      shop.admin.token,
+    );
+    for (const what of ['server-error', 'garbage'] as const) {
+      shop.razorpay.trouble.push({ on: 'POST /v1/orders', what, times: 9 });
+      expect([what, codeOf(await payInstead({ token, totalAmount: 2360 }))]).toEqual([what, 'PAYMENT_UNAVAILABLE']);
+      shop.razorpay.trouble.length = 0;
+    }
+    expect(await stored(id)).toMatchObject({ paymentMethod: 'cod', version: 2, totalAmount: 2410_00 });
+    const turned = await payInstead({ token, totalAmount: 2360 });
+    expect(turned.data.payInsteadOfCod.order).toMatchObject({ totalAmount: 2360, lines: [{ quantity: 2 }] });
+
+    const other = await waiting();
+    shop.razorpay.onOrder = async () => void (await setStatus(shop.app, shop.admin, other.id, 'CONFIRMED'));
+    expect(codeOf(await payInstead({ token: other.token, totalAmount: 1180 }))).toBe('CONFLICT');
+    shop.razorpay.onOrder = undefined;
+    expect(await stored(other.id)).toMatchObject({ paymentMethod: 'cod', orderStatus: 'confirmed' });
+    expect((await stored(other.id)).payment).toBeUndefined();
+  }, 60_000);
+
+  it('races with confirming, cancelling and sending: one of them wins, and money and stock are right', async () => {
+    const acts = {
+      confirm: (token: string) => confirm({ token }),
+      cancel: (token: string) => cancel({ token }),
+      pay: (token: string) => payInstead({ token, totalAmount: 1180 }),
+      send: (_: string, id: string) =>
+        asStaff('mutation ($input: UpdateOrderStatusInput!) { updateOrderStatus(input: $input) { id } }', {
+          input: { id, orderStatus: 'SHIPPED', unpaidReason: 'She called' },
+        }),
+    };
+    type Act = keyof typeof acts;
+    const pairs: [Act, Act][] = [
+      ['pay', 'pay'],
+      ['confirm', 'confirm'],
+      ['cancel', 'cancel'],
+      ['confirm', 'cancel'],
+      ['confirm', 'pay'],
+      ['confirm', 'send'],
+      ['cancel', 'pay'],
+      ['cancel', 'send'],
+      ['pay', 'send'],
+    ];
+    let sold = 0;
+    for (let round = 0; round < rounds(1, 6); round += 1)
+      for (const pair of pairs) {
+        const { id, token } = await waiting();
+        const answers = await Promise.all((round % 2 ? pair : pair.toReversed()).map((act) => acts[act](token, id)));
+        const done = answers.filter(({ errors }) => !errors).length;
+        for (const answer of answers) expect([pair, codeOf(answer)]).toEqual([pair, codeOf(answer) && 'CONFLICT']);
+        const { orderStatus, paymentMethod, confirmBy, payBy, codCharge } = await stored(id);
+        const has = (act: Act) => pair.includes(act);
+        if (pair[0] === pair[1]) expect([pair, done]).toEqual([pair, 2]);
+        if (has('cancel') && (has('pay') || has('send'))) expect([pair, done]).toEqual([pair, 1]);
+        if (has('cancel') && has('confirm')) expect([pair, orderStatus]).toEqual([pair, 'cancelled']);
+        if (has('pay') && has('confirm')) expect([pair, paymentMethod]).toEqual([pair, 'online']);
+        if (has('send') && !has('cancel')) expect([pair, orderStatus]).toEqual([pair, 'shipped']);
+        const online = paymentMethod === 'online';
+        expect([pair, codCharge, confirmBy]).toEqual([pair, online ? 0 : 50_00, undefined]);
+        expect([pair, payBy !== undefined]).toEqual([pair, online && orderStatus === 'pending']);
+        if (orderStatus !== 'cancelled') sold += 1;
+      }
+    expect(await stockOf(shop.productId)).toBe(100 - sold);
+  }, 300_000);
 });

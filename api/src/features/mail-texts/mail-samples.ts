@@ -105,6 +105,10 @@ const NEWS: Record<OrderKey, (facts: OrderMailFacts) => [OrderNews, Partial<Orde
       confirmHref: publicUrl(),
     },
   ],
+  'order-pay-instead': () => [
+    { kind: 'pay-instead' },
+    { cashOnDelivery: false, ...UNASKED, acceptBy: undefined, payBy: new Date(Date.now() + HOUR / 2) },
+  ],
   'order-paid': () => [{ kind: 'paid' }, { invoiceAttached: true }],
   'order-accepted': () => [{ kind: 'accepted' }],
   'order-shipped': () => [{ kind: 'shipped' }, { invoiceAttached: true }],

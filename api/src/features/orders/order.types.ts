@@ -417,6 +417,11 @@ export class Order {
   noAnswer: boolean;
   @Field(() => Boolean, { description: 'True while its customer may cancel it: before it is shipped.' })
   canCancel: boolean;
+  @Field(() => Boolean, {
+    description:
+      'True while its customer may pay it online instead of on delivery, and correct its address: until the shop takes it on.',
+  })
+  canPayInstead: boolean;
   @Field(() => Boolean, { description: 'True while its customer may pay it online.' })
   canPay: boolean;
   @Field(() => Int, { description: 'Send it back with a change, which is refused when somebody else was first.' })

@@ -116,6 +116,15 @@ const TABLE = {
     text: 'We have your order {orderNumber} for {total}, to be paid when it arrives, and hold its pieces for you. Please confirm it by {confirmBy}: we send it only then. {acceptance}\n\nThere you can also correct the address, pay online instead, or cancel it.',
     note: QUESTIONS,
   },
+  'order-pay-instead': {
+    title: 'Paid online instead of on delivery',
+    about: 'Sent when a shopper turns an order by cash on delivery into one that is paid online.',
+    fields: { ...ORDER, until: '“until” and when its pieces are let go; nothing without such a time.' },
+    subject: 'Order {orderNumber}: please pay online',
+    heading: 'You pay online instead',
+    text: 'You now pay {total} online for order {orderNumber}, and nothing when it arrives. We hold its pieces for you {until}; an order that is not paid by then is cancelled.',
+    note: QUESTIONS,
+  },
   'order-paid': {
     title: 'Payment received',
     about: 'Sent when an online payment has arrived.',

@@ -1,0 +1,65 @@
+/** GraphQL operations by which shoppers answer about their orders by cash on delivery, with the link of the mail or signed in. */
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../platform/request/request-context.js';
+import {
+  CancelCodOrderArgs,
+  CodOrderArgs,
+  MendOrderAddressInput,
+  PayInsteadOfCodInput,
+} from './cod-confirmation.inputs.js';
+import { cancelCodOrder, confirmCodOrder, mendOrderAddress } from './cod-confirmation.service.js';
+import { OrderToConfirm, PayInsteadPayload } from './cod-confirmation.types.js';
+import { orderToConfirm } from './cod-order.service.js';
+import { payInsteadOfCod } from './pay-instead.service.js';
+
+@Resolver()
+export class CodConfirmationResolver {
+  @Query(() => OrderToConfirm, {
+    description: 'An order by cash on delivery for its shopper, and what it costs when it is paid online now.',
+  })
+  orderToConfirm(@Ctx() context: Context, @Args(() => CodOrderArgs) which: CodOrderArgs): Promise<OrderToConfirm> {
+    return orderToConfirm(context, which);
+  }
+
+  @Mutation(() => OrderToConfirm, {
+    description: 'Confirms an order by cash on delivery. Sent again, it answers the same.',
+  })
+  confirmCodOrder(@Ctx() context: Context, @Args(() => CodOrderArgs) which: CodOrderArgs): Promise<OrderToConfirm> {
+    return confirmCodOrder(context, which);
+  }
+
+  @Mutation(() => OrderToConfirm, {
+    description:
+      'Corrects where an order by cash on delivery goes, until the shop takes it on; the order still waits to be confirmed.',
+  })
+  mendOrderAddress(
+    @Ctx() context: Context,
+    @Arg('input', () => MendOrderAddressInput, { description: 'The whole address, and the total that was seen.' })
+    input: MendOrderAddressInput,
+  ): Promise<OrderToConfirm> {
+    return mendOrderAddress(context, input);
+  }
+
+  @Mutation(() => PayInsteadPayload, {
+    description:
+      'Has an order by cash on delivery paid online instead, without its charge and with offers judged anew. There is no way back, and an order that is not paid in time is cancelled.',
+  })
+  payInsteadOfCod(
+    @Ctx() context: Context,
+    @Arg('input', () => PayInsteadOfCodInput, { description: 'Which order, and the total that was seen.' })
+    input: PayInsteadOfCodInput,
+  ): Promise<PayInsteadPayload> {
+    return payInsteadOfCod(context, input);
+  }
+
+  @Mutation(() => OrderToConfirm, {
+    description:
+      'Cancels an order by cash on delivery that the shop has not taken on. Sent again, it answers the same.',
+  })
+  cancelCodOrder(
+    @Ctx() context: Context,
+    @Args(() => CancelCodOrderArgs) which: CancelCodOrderArgs,
+  ): Promise<OrderToConfirm> {
+    return cancelCodOrder(context, which);
+  }
+}
