@@ -180,6 +180,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     relatedProducts: id!,
     order,
     myOrder: order,
+    orderToConfirm: order,
     orderStatusChoices: order,
     itemsCancellation: confirmed,
     customer: admin.id,

@@ -1,4 +1,5 @@
 /** Every resolver class of the schema. */
+import { CodReturnsResolver } from '../features/cod-returns/cod-returns.resolver.js';
 import { CodConfirmationResolver } from '../features/cod-confirmation/cod-confirmation.resolver.js';
 import type { NonEmptyArray } from 'type-graphql';
 import { SearchWordsResolver } from '../features/catalogue/search/search-words.resolver.js';
@@ -125,4 +126,5 @@ export const resolvers: NonEmptyArray<Function> = [
   OfferRehearsalResolver,
   TrackingNumbersResolver,
   CodConfirmationResolver,
+  CodReturnsResolver,
 ];

@@ -20,6 +20,7 @@ import { addUpSales } from '../sales/sales-figures.service.js';
 import { addUpOffers } from '../offers/offer-figures.service.js';
 import { endOverdueOffers } from '../offers/offer-write.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
+import { noteParcels } from '../cod-returns/parcel-fates.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { cancelUnaccepted } from '../payments/unaccepted-orders.js';
 import { noteSilence } from '../payments/unconfirmed-orders.js';
@@ -60,6 +61,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
     { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },
     { name: 'orders not confirmed', every: 30_000, run: () => noteSilence() },
+    { name: 'parcels that come back', every: 20_000, run: () => noteParcels() },
     { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'offer figures', every: 5_000, run: () => addUpOffers() },

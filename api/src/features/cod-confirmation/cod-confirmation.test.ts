@@ -1,10 +1,21 @@
 /** Orders by cash on delivery that wait for their shopper: who is asked, what the shopper may choose, and what silence does. */
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus, stockOf } from '../../../test/order-fixtures.js';
+import {
+  LUCKNOW,
+  makeProduct,
+  placeOrder,
+  readOrder,
+  setStatus,
+  stockOf,
+  tryToPlace,
+} from '../../../test/order-fixtures.js';
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { rounds } from '../../../test/rounds.js';
 import { setSettings, type GraphqlAnswer, type SignedIn } from '../../../test/test-app.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
+import { Role } from '../../types/viewer.js';
+import { noteParcels } from '../cod-returns/parcel-fates.service.js';
+import { refreshReturnsPercents } from '../cod-returns/returns-percents.js';
 import { setReturnsPercents } from '../delivery/pin-returns.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
@@ -507,4 +518,108 @@ describe('paying online instead', () => {
       }
     expect(await stockOf(shop.productId)).toBe(100 - sold);
   }, 300_000);
+});
+
+describe('parcels that come back', () => {
+  /** Orders that were sent, of which the first ones came back. */
+  async function sendSome(count: number, back: number, wanted: Record<string, unknown> = {}): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const { id } = await place(wanted);
+      ids.push(id);
+      const { data } = await asStaff(
+        'mutation ($input: CreateShipmentInput!) { createShipment(input: $input) { shipment { id } } }',
+        { input: { orderId: id, state: 'SHIPPED', courier: 'Delhivery', unpaidReason: 'A test' } },
+      );
+      if (n < back)
+        await asStaff('mutation ($input: EditShipmentInput!) { editShipment(input: $input) { shipment { id } } }', {
+          input: { id: data.createShipment.shipment.id, state: 'CAME_BACK' },
+        });
+    }
+    return ids;
+  }
+  /** Reads what changed, however short ago. */
+  async function noted(): Promise<void> {
+    await OrderModel.collection.updateMany({ updatedAt: { $gt: later(-HOUR) } }, [
+      { $set: { updatedAt: { $subtract: ['$updatedAt', HOUR] } } },
+    ]);
+    while ((await noteParcels()) > 0);
+  }
+  const report = async (by: string, more: Record<string, unknown> = {}, who = shop.admin): Promise<any> =>
+    shop.app.query(
+      `query ($by: CodReturnsBy!, $days: Int, $how: PaymentMethod, $page: Int, $pageSize: Int) {
+        codReturns(by: $by, days: $days, paymentMethod: $how, page: $page, pageSize: $pageSize) {
+          total pages rows { key name sent cameBack percent } } }`,
+      { by, ...more },
+      who.token,
+    );
+  const rowsBy = async (by: string, more: Record<string, unknown> = {}) =>
+    (await report(by, more)).data.codReturns.rows;
+
+  it('are reported by PIN, courier, product and payment, and close a PIN for cash on delivery by rule', async () => {
+    const to = (postalCode: string) => ({ deliveryAddress: { ...LUCKNOW, postalCode } });
+    await sendSome(5, 2);
+    await sendSome(4, 3, to('226002'));
+    await sendSome(2, 0, { paymentMethod: 'ONLINE' });
+    const byHand = await place(to('226003'));
+    await setStatus(shop.app, shop.admin, byHand.id, 'SHIPPED');
+    await setStatus(shop.app, shop.admin, byHand.id, 'RETURNED');
+    const keptAWhile = await place(to('226003'));
+    await setStatus(shop.app, shop.admin, keptAWhile.id, 'DELIVERED');
+    await setStatus(shop.app, shop.admin, keptAWhile.id, 'RETURNED');
+    const setBack = await place(to('226003'));
+    await setStatus(shop.app, shop.admin, setBack.id, 'SHIPPED');
+    await noted();
+    expect((await rowsBy('PIN'))[2]).toMatchObject({ key: '226003', sent: 3, cameBack: 1, percent: 33.3 });
+    await setStatus(shop.app, shop.admin, setBack.id, 'PENDING');
+    await noted();
+
+    expect(await rowsBy('PIN', { how: 'COD' })).toMatchObject([
+      { key: '226002', name: 'Lucknow', sent: 4, cameBack: 3, percent: 75 },
+      { key: '226001', sent: 5, cameBack: 2, percent: 40 },
+      { key: '226003', sent: 2, cameBack: 1, percent: 50 },
+    ]);
+    expect(await rowsBy('COURIER')).toMatchObject([
+      { key: 'Delhivery', name: 'Delhivery', sent: 11, cameBack: 5 },
+      { key: '', name: 'Without a courier', sent: 2, cameBack: 1 },
+    ]);
+    expect(await rowsBy('PAYMENT')).toMatchObject([
+      { key: 'cod', name: 'Cash on delivery', sent: 11, cameBack: 6 },
+      { key: 'online', name: 'Paid online', sent: 2, cameBack: 0, percent: 0 },
+    ]);
+    const [product] = await rowsBy('PRODUCT');
+    expect(product).toMatchObject({ key: shop.productId, sent: 13, cameBack: 6, percent: 46.2 });
+    expect(product.name).toMatch(/^Bench/);
+    const second = await report('PIN', { page: 2, pageSize: 2 });
+    expect(second.data.codReturns).toMatchObject({ total: 3, pages: 2, rows: [{ key: '226003' }] });
+    expect(codeOf(await report('PIN', { days: 367 }))).toBe('BAD_INPUT');
+    expect(codeOf(await report('PIN', {}, shop.buyer))).toBe('FORBIDDEN');
+    expect((await report('PIN', {}, await shop.app.signIn(Role.ACCOUNTANT))).data.codReturns.total).toBe(3);
+
+    const quoted = async (postalCode: string) =>
+      await shop.app.data(
+        `query ($items: [QuoteLineInput!], $pin: String!) { deliveryOptions(pin: $pin) { cashOnDelivery { available reason } }
+            quote(items: $items, deliverTo: { postalCode: $pin }) { cashOnDelivery { available reason } } }`,
+        { items: items(), pin: postalCode },
+      );
+    await rules({ codClosedAtReturnsPercent: 40, codConfirmReturnsPercent: 30 });
+    await refreshReturnsPercents();
+    const closed = {
+      available: false,
+      reason: 'At present we take only prepaid orders for this PIN. Please pay online.',
+    };
+    expect(await quoted('226001')).toEqual({
+      quote: { cashOnDelivery: closed },
+      deliveryOptions: { cashOnDelivery: closed },
+    });
+    // Four parcels tell nothing.
+    expect((await quoted('226002')).quote.cashOnDelivery.available).toBe(true);
+    expect(codeOf(await tryToPlace(shop.app, shop.buyer, { items: items() }))).toBe('BAD_INPUT');
+    await rules({ codClosedAtReturnsPercent: 41 });
+    await refreshReturnsPercents();
+    expect(await stateOf((await place()).id)).toMatchObject({ needsShopper: true });
+    await rules({ codClosedAtReturnsPercent: 0, codConfirmReturnsPercent: 0 });
+    await refreshReturnsPercents();
+    expect(await stateOf((await place()).id)).toMatchObject({ needsShopper: false });
+  }, 120_000);
 });
