@@ -29,13 +29,13 @@ import { frozenDelivery } from '../orders/shipping.js';
 import { offersOfOrder, type KeptDiscount } from './offers-of-order.js';
 
 /** How the order is to be paid, and where it is to go. */
-export interface PricedAnew {
+interface PricedAnew {
   method: PaymentMethod;
   /** Another address, with its terms; the order's own, at the price of delivery that was agreed, when left out. */
   to?: { address: StoredDeliveryAddress; terms: DeliveryTerms };
 }
 
-export interface Repriced {
+interface Repriced {
   items: StoredOrderLine[];
   totals: Totals;
   /** As the order keeps them; empty without any. */

@@ -8,7 +8,7 @@ import {
   PayInsteadOfCodInput,
 } from './cod-confirmation.inputs.js';
 import { cancelCodOrder, confirmCodOrder, mendOrderAddress } from './cod-confirmation.service.js';
-import { OrderToConfirm, PayInsteadPayload } from './cod-confirmation.types.js';
+import { OrderToConfirm, PayInsteadOfCodPayload } from './cod-confirmation.types.js';
 import { orderToConfirm } from './cod-order.service.js';
 import { payInsteadOfCod } from './pay-instead.service.js';
 
@@ -40,7 +40,7 @@ export class CodConfirmationResolver {
     return mendOrderAddress(context, input);
   }
 
-  @Mutation(() => PayInsteadPayload, {
+  @Mutation(() => PayInsteadOfCodPayload, {
     description:
       'Has an order by cash on delivery paid online instead, without its charge and with offers judged anew. There is no way back, and an order that is not paid in time is cancelled.',
   })
@@ -48,7 +48,7 @@ export class CodConfirmationResolver {
     @Ctx() context: Context,
     @Arg('input', () => PayInsteadOfCodInput, { description: 'Which order, and the total that was seen.' })
     input: PayInsteadOfCodInput,
-  ): Promise<PayInsteadPayload> {
+  ): Promise<PayInsteadOfCodPayload> {
     return payInsteadOfCod(context, input);
   }
 

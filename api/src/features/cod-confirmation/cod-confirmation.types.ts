@@ -37,10 +37,16 @@ export class OrderToConfirm {
   createdAt: Date;
   @Field(() => OrderStatus, { description: 'How far it has come.' })
   orderStatus: OrderStatus;
+  @Field(() => String, { description: 'As REST and the screens write it, e.g. `out for delivery`.' })
+  orderStatusText: string;
   @Field(() => PaymentMethod, { description: 'ONLINE once its shopper chose to pay it so.' })
   paymentMethod: PaymentMethod;
+  @Field(() => String, { description: 'As REST and the screens write it: online or cod.' })
+  paymentMethodText: string;
   @Field(() => PaymentStatus, { description: 'Where its money stands.' })
   paymentStatus: PaymentStatus;
+  @Field(() => String, { description: 'As REST and the screens write it, e.g. `paid`.' })
+  paymentStatusText: string;
   @Field(() => Boolean, { description: 'True while it waits for its shopper to confirm it.' })
   needsShopper: boolean;
   @Field(() => DateTime, {
@@ -82,7 +88,7 @@ export class OrderToConfirm {
 }
 
 @ObjectType({ description: 'An order that is paid online instead of on delivery.', simpleResolvers: true })
-export class PayInsteadPayload {
+export class PayInsteadOfCodPayload {
   @Field(() => OrderToConfirm, { description: 'The order with the amounts that are to be paid online.' })
   order: OrderToConfirm;
   @Field(() => PaymentSession, {

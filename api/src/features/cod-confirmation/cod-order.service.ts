@@ -1,14 +1,12 @@
 /** Finds the order that a shopper answers about, by the link of the mail or by the account, and shows it. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { takesPayments } from '../../platform/connections/current-connections.js';
 import { mediaUrl } from '../../platform/files/media.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import type { Context } from '../../platform/request/request-context.js';
-import { settings } from '../../platform/settings/current.js';
 import { lineTotal } from '../../pricing/index.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { repriceOrder } from '../checkout/reprice-order.js';
-import { mayChoose, waitsForShopper } from '../orders/cod-confirmation.js';
+import { mayChoose, mayPayInstead, waitsForShopper } from '../orders/cod-confirmation.js';
 import { orderOfToken } from '../orders/confirm-link.js';
 import { discountsView } from '../orders/order-discounts.js';
 import { PaymentMethod } from '../orders/order.enums.js';
@@ -54,11 +52,6 @@ export async function orderToConfirm(asker: Asker, which: CodOrderArgs): Promise
   return toConfirmView(await answeredOrder(asker, which));
 }
 
-/** Whether an order by cash on delivery may be paid online instead; what its amount is decides too. */
-export function mayPayInstead(order: StoredOrder): boolean {
-  return mayChoose(order) && settings().onlineAllowed && takesPayments();
-}
-
 export async function toConfirmView(order: StoredOrder): Promise<OrderToConfirm> {
   const { city, postalCode } = order.deliveryAddress;
   const canChoose = mayChoose(order);
@@ -66,8 +59,11 @@ export async function toConfirmView(order: StoredOrder): Promise<OrderToConfirm>
     orderNumber: order.orderNumber,
     createdAt: order.createdAt,
     orderStatus: order.orderStatus,
+    orderStatusText: order.orderStatus,
     paymentMethod: order.paymentMethod,
+    paymentMethodText: order.paymentMethod,
     paymentStatus: order.paymentStatus,
+    paymentStatusText: order.paymentStatus,
     needsShopper: waitsForShopper(order),
     confirmBy: order.confirmBy ?? null,
     confirmedAt: order.confirmedAt ?? null,

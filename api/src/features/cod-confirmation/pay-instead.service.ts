@@ -23,7 +23,7 @@ import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import { assertMayChoose } from './cod-confirmation.service.js';
 import type { PayInsteadOfCodInput } from './cod-confirmation.inputs.js';
-import type { PayInsteadPayload } from './cod-confirmation.types.js';
+import type { PayInsteadOfCodPayload } from './cod-confirmation.types.js';
 import { answeredOrder, toConfirmView } from './cod-order.service.js';
 
 /**
@@ -34,7 +34,7 @@ import { answeredOrder, toConfirmView } from './cod-order.service.js';
 export async function payInsteadOfCod(
   asker: Pick<Context, 'viewer' | 'address'>,
   input: PayInsteadOfCodInput,
-): Promise<PayInsteadPayload> {
+): Promise<PayInsteadOfCodPayload> {
   const order = await answeredOrder(asker, input);
   return answer(isTurned(order) ? order : await turn(order, input.totalAmount), Boolean(input.token));
 }
@@ -94,7 +94,7 @@ async function turn(order: StoredOrder, seen: number): Promise<StoredOrder> {
 }
 
 /** @param byLink whoever holds a link learns neither e-mail nor phone */
-async function answer(order: StoredOrder, byLink: boolean): Promise<PayInsteadPayload> {
+async function answer(order: StoredOrder, byLink: boolean): Promise<PayInsteadOfCodPayload> {
   if (!isPaid(order) && !canPay(order))
     throw new ShopError(ErrorCode.CONFLICT, 'The time to pay this order is over. Please order again.');
   const session = paymentSession(order);

@@ -11,7 +11,7 @@ import { CodReturnsBy, type CodReturnsPage } from './cod-returns.types.js';
 
 const DAY = 86_400_000;
 /** The most days that are looked back. */
-export const DAYS_MOST = 366;
+const DAYS_MOST = 366;
 
 interface Asked {
   by: CodReturnsBy;

@@ -47,7 +47,7 @@ async function note(orders: readonly StoredOrder[]): Promise<void> {
 const BACK: readonly ShipmentState[] = [ShipmentState.COMING_BACK, ShipmentState.CAME_BACK];
 
 /** The parcels of an order that left the shop. Pure. */
-export function fatesOf(order: StoredOrder): ParcelFate[] {
+function fatesOf(order: StoredOrder): ParcelFate[] {
   const { deliveryAddress, shipments = [] } = order;
   const india = countryNamed(deliveryAddress.country) === DEFAULT_COUNTRY;
   const common = {

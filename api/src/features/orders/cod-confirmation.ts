@@ -1,4 +1,5 @@
-/** Which cash-on-delivery orders wait for their shopper's word, and what the shopper may still choose. Pure but for the settings. */
+/** Which cash-on-delivery orders wait for their shopper's word, and what the shopper may still choose. Pure but for the settings and connections. */
+import { takesPayments } from '../../platform/connections/current-connections.js';
 import { settings } from '../../platform/settings/current.js';
 import type { Paise } from '../../pricing/index.js';
 import { OrderStatus } from './order.enums.js';
@@ -50,4 +51,9 @@ export function mayChoose(
     !order.erased &&
     !(order.shipments ?? []).some(isLive)
   );
+}
+
+/** True while it may be paid online instead. */
+export function mayPayInstead(order: StoredOrder): boolean {
+  return mayChoose(order) && settings().onlineAllowed && takesPayments();
 }

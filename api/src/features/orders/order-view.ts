@@ -2,12 +2,11 @@
 import { mediaUrl } from '../../platform/files/media.js';
 import { discountOf, discountTotal, goodsTotal, lineTotal, priceWithTax } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/files/downloads.js';
-import { takesPayments } from '../../platform/connections/current-connections.js';
 import { settings } from '../../platform/settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { amountToCollect } from './cash.js';
-import { mayChoose, waitsForShopper } from './cod-confirmation.js';
+import { mayPayInstead, waitsForShopper } from './cod-confirmation.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
 import {
   canCancel,
@@ -94,7 +93,7 @@ export function orderView(stored: StoredOrder): Order {
     needsShopper: waitsForShopper(stored),
     noAnswer: stored.confirmSilent ?? false,
     canCancel: canCancel(stored),
-    canPayInstead: mayChoose(stored) && settings().onlineAllowed && takesPayments(),
+    canPayInstead: mayPayInstead(stored),
     canPay: canPay(stored),
     version: stored.version,
     razorpayOrderId: stored.payment?.providerOrderId ?? null,
