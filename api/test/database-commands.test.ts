@@ -126,7 +126,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     order = placeOrder.order.id;
     await setStatus(app, admin, order, 'DELIVERED');
     for (const one of [sent.placeOrder.order.id, order, confirmed]) await askBack(one, items.length);
-    const parcel = { order: objectId(order), sentAt: new Date(), payment: 'cod', cameBack: false };
+    const parcel = { order: objectId(order), sentAt: new Date(), payment: PaymentMethod.COD, cameBack: false };
     await ParcelFateModel.create({ _id: order, ...parcel, products: products.map((one) => objectId(one)) });
     const note = 'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Rings twice." }) { id } }';
     await app.data(note, { id: admin.id }, admin.token);

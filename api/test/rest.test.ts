@@ -832,6 +832,20 @@ it('lets a shopper answer about cash on delivery by the link of the mail', async
   const body = { totalAmount: 1180 };
   const paid = await rest.call('POST /orders/confirm/{token}/pay-online', { params: kept.params, body });
   expect(paid.body).toMatchObject({ order: { paymentMethod: 'online' }, payment: { amountPaise: 1180_00 } });
+  const { paySandboxByLink } = await app.data(
+    'mutation ($token: String!) { paySandboxByLink(token: $token, outcome: PAY) { paymentId signature } }',
+    kept.params,
+  );
+  const forged = await rest.call('POST /orders/confirm/{token}/verify', {
+    params: kept.params,
+    body: { ...paySandboxByLink, signature: 'f'.repeat(64) },
+  });
+  expect([forged.status, forged.body.message]).toEqual([422, 'Payment verification failed.']);
+  const verified = await rest.call('POST /orders/confirm/{token}/verify', {
+    params: kept.params,
+    body: paySandboxByLink,
+  });
+  expect(verified.body.order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid' });
   const mine = await rest.call('POST /orders/{id}/pay-online', {
     params: { id: own.id },
     body,

@@ -129,6 +129,7 @@ const SHARED = {
     InvitationPayload: 'An invitation that is made and one that is sent again answer its link once.',
     CancelPasswordResetPayload: 'An admin and the holder of the mailed link cancel alike.',
     PlaceOrderPayload: 'Paying again answers what placing did: the order and its payment.',
+    PaySandboxPayload: 'By the link of a mail a test payment is paid as it is by an account.',
     TrialPayload: 'Every trial tells whether it worked.',
     OrderToConfirm: 'Whatever a shopper answers about an order, it is answered as it stands then.',
     MergedCart: 'Buying again merges into the cart too.',

@@ -31,6 +31,9 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   confirmCodOrder: 'Its signed link says which order it is; else an account confirms its own. Limited per address.',
   mendOrderAddress: 'Its signed link says which order it is; else an account corrects its own. Limited per address.',
   payInsteadOfCod: 'Its signed link says which order it is; else an account pays its own. Limited per address.',
+  verifyPaymentByLink:
+    'Its signed link says which order it is, and the provider signed the payment. Limited per address.',
+  paySandboxByLink: 'Its signed link says which order it is; test payments alone. Limited per address.',
   cancelCodOrder: 'Its signed link says which order it is; else an account cancels its own. Limited per address.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',

@@ -1,5 +1,5 @@
 /** Which order its shopper answers about, and inputs of what is changed. */
-import { IsDefined, IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import { IsDefined, IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { DeliveryAddressInput } from '../checkout/checkout.inputs.js';
@@ -70,4 +70,21 @@ export class PayInsteadOfCodInput {
       '`payNow.totalAmount` as the shopper saw it; PRICE_CHANGED with the new amounts when it is another now.',
   })
   totalAmount: number;
+}
+
+@InputType({
+  description: 'What the payment window handed to the browser of somebody who pays by the link of the mail.',
+})
+export class VerifyPaymentByLinkInput {
+  @Field(() => String, { description: TOKEN })
+  @MaxLength(200)
+  token: string;
+
+  @Field(() => String, { description: "The provider's id of the payment." })
+  @Length(1, 100)
+  paymentId: string;
+
+  @Field(() => String, { description: "The provider's proof; a wrong one is PAYMENT_FAILED." })
+  @Length(1, 200)
+  signature: string;
 }

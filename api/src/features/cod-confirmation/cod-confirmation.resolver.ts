@@ -1,16 +1,19 @@
 /** GraphQL operations by which shoppers answer about their orders by cash on delivery, with the link of the mail or signed in. */
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
+import { SandboxOutcome } from '../payments/payment.inputs.js';
+import { PaySandboxPayload } from '../payments/payment.types.js';
 import {
   CancelCodOrderArgs,
   CodOrderArgs,
   MendOrderAddressInput,
   PayInsteadOfCodInput,
+  VerifyPaymentByLinkInput,
 } from './cod-confirmation.inputs.js';
 import { cancelCodOrder, confirmCodOrder, mendOrderAddress } from './cod-confirmation.service.js';
 import { OrderToConfirm, PayInsteadOfCodPayload } from './cod-confirmation.types.js';
 import { orderToConfirm } from './cod-order.service.js';
-import { payInsteadOfCod } from './pay-instead.service.js';
+import { payInsteadOfCod, paySandboxByLink, verifyPaymentByLink } from './pay-instead.service.js';
 
 @Resolver()
 export class CodConfirmationResolver {
@@ -61,5 +64,28 @@ export class CodConfirmationResolver {
     @Args(() => CancelCodOrderArgs) which: CancelCodOrderArgs,
   ): Promise<OrderToConfirm> {
     return cancelCodOrder(context, which);
+  }
+
+  @Mutation(() => OrderToConfirm, {
+    description: 'What the payment window handed over makes an order paid, for whoever pays by the link of the mail.',
+  })
+  verifyPaymentByLink(
+    @Ctx() context: Context,
+    @Arg('input', () => VerifyPaymentByLinkInput, { description: 'As the payment window gave it, and the token.' })
+    input: VerifyPaymentByLinkInput,
+  ): Promise<OrderToConfirm> {
+    return verifyPaymentByLink(context, input);
+  }
+
+  @Mutation(() => PaySandboxPayload, {
+    description: 'Pays or fails a test payment by the link of the mail; only where no real money moves.',
+  })
+  paySandboxByLink(
+    @Ctx() context: Context,
+    @Arg('token', () => String, { description: 'The last part of the link in the mail.' }) token: string,
+    @Arg('outcome', () => SandboxOutcome, { description: 'What the shopper would have chosen in the window.' })
+    outcome: SandboxOutcome,
+  ): Promise<PaySandboxPayload> {
+    return paySandboxByLink(context, token, outcome);
   }
 }

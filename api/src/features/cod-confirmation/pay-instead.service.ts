@@ -20,21 +20,23 @@ import type { StoredOrder } from '../orders/order.model.js';
 import { canPay, isPaid } from '../orders/order-rules.js';
 import { paymentWindow } from '../orders/order-transition.js';
 import { firstCheckAt } from '../payments/check-times.js';
+import type { SandboxOutcome } from '../payments/payment.inputs.js';
+import type { PaySandboxPayload } from '../payments/payment.types.js';
 import { openPayment } from '../payments/provider-order.service.js';
+import { paySandbox, verifyPayment } from '../payments/verify-payment.service.js';
 import { assertMayChoose } from './cod-confirmation.service.js';
-import type { PayInsteadOfCodInput } from './cod-confirmation.inputs.js';
-import type { PayInsteadOfCodPayload } from './cod-confirmation.types.js';
+import type { PayInsteadOfCodInput, VerifyPaymentByLinkInput } from './cod-confirmation.inputs.js';
+import type { OrderToConfirm, PayInsteadOfCodPayload } from './cod-confirmation.types.js';
 import { answeredOrder, toConfirmView } from './cod-order.service.js';
+
+type Asker = Pick<Context, 'viewer' | 'address'>;
 
 /**
  * Sent again, it answers with the payment that was begun.
  * @throws ShopError NOT_FOUND (see answeredOrder), PRICE_CHANGED with `amounts`, CONFLICT once the shop has taken it on or the time to pay is
  * over, PAYMENT_UNAVAILABLE, BAD_INPUT when the shop takes no online payments, RATE_LIMITED; the order is unchanged then
  */
-export async function payInsteadOfCod(
-  asker: Pick<Context, 'viewer' | 'address'>,
-  input: PayInsteadOfCodInput,
-): Promise<PayInsteadOfCodPayload> {
+export async function payInsteadOfCod(asker: Asker, input: PayInsteadOfCodInput): Promise<PayInsteadOfCodPayload> {
   const order = await answeredOrder(asker, input);
   return answer(isTurned(order) ? order : await turn(order, input.totalAmount), Boolean(input.token));
 }
@@ -103,3 +105,27 @@ async function answer(order: StoredOrder, byLink: boolean): Promise<PayInsteadOf
     payment: session && byLink ? { ...session, prefillEmail: '', prefillContact: '' } : session,
   };
 }
+
+/**
+ * Verifies a payment for whoever pays by the link, without a log-in: as verifyPayment does for an account.
+ * @throws ShopError NOT_FOUND (see answeredOrder), PAYMENT_FAILED, CONFLICT when it came too late and is refunded
+ */
+export async function verifyPaymentByLink(
+  asker: Asker,
+  { token, ...paid }: VerifyPaymentByLinkInput,
+): Promise<OrderToConfirm> {
+  const order = await answeredOrder(asker, { token });
+  return toConfirmView(await verifyPayment(customerOf(order), { orderId: order.orderNumber, ...paid }));
+}
+
+/** @throws ShopError NOT_FOUND (see answeredOrder), also when this shop takes real payments; PAYMENT_FAILED for one that is paid on delivery */
+export async function paySandboxByLink(
+  asker: Asker,
+  token: string,
+  outcome: SandboxOutcome,
+): Promise<PaySandboxPayload> {
+  const order = await answeredOrder(asker, { token });
+  return paySandbox(customerOf(order), order.orderNumber, outcome);
+}
+
+const customerOf = ({ customer }: StoredOrder) => ({ id: customer.toHexString() });
