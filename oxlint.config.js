@@ -39,7 +39,10 @@ const FEATURE_MAY_USE = {
     'privacy',
     'backups',
     'messages',
+    'cod-returns',
   ],
+  'cod-returns': ['catalogue', 'delivery', 'orders'],
+  'cod-confirmation': ['catalogue', 'delivery', 'offers', 'orders', 'payments', 'checkout'],
   connections: ['audit', 'messages', 'orders', 'payments', 'fulfilment'],
   'mail-texts': ['connections', 'orders', 'settings'],
   'go-live': [

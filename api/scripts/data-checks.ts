@@ -298,7 +298,9 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       'a quantity is not whole',
     ],
     [
-      order.paymentMethod === PaymentMethod.COD || order.items.every(({ givenUp = 0 }) => givenUp === 0),
+      order.paymentMethod === PaymentMethod.COD ||
+        order.paidInsteadAt != null ||
+        order.items.every(({ givenUp = 0 }) => givenUp === 0),
       'pieces were given up of an order whose money went back',
     ],
     [
@@ -348,6 +350,16 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
         (order.paymentMethod === PaymentMethod.COD && order.orderStatus === OrderStatus.PENDING),
       'waits for a yes that its state does not need',
     ],
+    [
+      order.confirmBy == null ||
+        (order.paymentMethod === PaymentMethod.COD && order.orderStatus === OrderStatus.PENDING && !order.confirmedAt),
+      "waits for its shopper's word, which its state does not need",
+    ],
+    [!order.confirmSilent || order.confirmBy != null, 'its shopper has not answered, but was not asked'],
+    [
+      order.paidInsteadAt == null || (order.paymentMethod === PaymentMethod.ONLINE && order.codCharge === 0),
+      'is paid online instead, but still costs as on delivery',
+    ],
     [!needsInvoice(order) || order.invoice != null, 'confirmed or paid without an invoice'],
     [!hasEnded(order.orderStatus) || isPaid(order) || !order.invoice, 'ended unpaid, and its invoice holds on'],
     [
@@ -393,7 +405,10 @@ function discountRules({ items, discounts = [], deliveryCharge, codCharge }: Sto
           (Number.isSafeInteger(discount) &&
             discount > 0 &&
             discount <= price * ordered[line]! &&
-            discountFor === ordered[line]),
+            // Priced anew for another address or payment, it is for the pieces that were left then.
+            discountFor !== undefined &&
+            discountFor >= items[line]!.quantity &&
+            discountFor <= ordered[line]!),
       ) &&
         (items.every(({ discount }) => discount === undefined) || left >= LEAST_GOODS),
       'a discount is more than its line, or for other pieces',

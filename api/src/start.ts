@@ -5,6 +5,7 @@ import { createApp, type App, type AppFigures } from './http/app.js';
 import { backgroundOnly, HttpLifecycle } from './http/lifecycle.js';
 import { noteRestore } from './features/backups/restore.job.js';
 import { startCatalogueSync } from './features/catalogue/catalogue-sync.js';
+import { startReturnsPercents } from './features/cod-returns/returns-percents.js';
 import { startBackgroundWork } from './features/checkout/background-work.js';
 import { startContentSync } from './features/content/published.js';
 import { followAccess } from './features/customers/access-memory.js';
@@ -100,6 +101,8 @@ export async function startShop(config: Config): Promise<Shop> {
       (await (await import('./metrics/metrics.js')).startMetrics(config.metrics, () => app?.figures()));
     endings.push(() => metrics?.stop());
 
+    const returnsPercents = startReturnsPercents();
+    endings.push(() => returnsPercents.stop());
     const background = config.role === 'web' ? undefined : startBackgroundWork();
     const stopBackgroundWork = async () => background?.stop();
     const jobs = config.role === 'web' ? waitForJobsOfOthers() : startJobRunner();

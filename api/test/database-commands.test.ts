@@ -25,6 +25,7 @@ import { createLoaders } from '../src/platform/database/loaders.js';
 import { VainSearchModel } from '../src/features/catalogue/search/vain-search.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { BACKLOG_INDEX, WAITING, waitingOrders } from '../src/features/fulfilment/to-pack.service.js';
+import { ParcelFateModel } from '../src/features/orders/parcel-fate.model.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
 import { PaymentMethod } from '../src/features/orders/order.enums.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
@@ -125,6 +126,8 @@ async function fill(count: number): Promise<Record<string, string>> {
     order = placeOrder.order.id;
     await setStatus(app, admin, order, 'DELIVERED');
     for (const one of [sent.placeOrder.order.id, order, confirmed]) await askBack(one, items.length);
+    const parcel = { order: objectId(order), sentAt: new Date(), payment: PaymentMethod.COD, cameBack: false };
+    await ParcelFateModel.create({ _id: order, ...parcel, products: products.map((one) => objectId(one)) });
     const note = 'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Rings twice." }) { id } }';
     await app.data(note, { id: admin.id }, admin.token);
     const invite = 'mutation { inviteStaff(input: { role: PACKER }) { link } }';
@@ -182,6 +185,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     relatedProducts: id!,
     order,
     myOrder: order,
+    orderToConfirm: order,
     orderStatusChoices: order,
     itemsCancellation: confirmed,
     customer: admin.id,
@@ -355,6 +359,7 @@ function whole(field: AnyField, ...more: string[]): string {
     invitation: `"${ids[field.name]}"`,
     productId: `"${ids[field.name]}"`,
     pin: '"226001"',
+    by: 'PRODUCT',
     setup: '{}',
     draft: '{ id: "order-paid", subject: "Paid", heading: "Paid", text: "Thank you.", note: "" }',
     ...signedLink(field),
@@ -374,7 +379,10 @@ function whole(field: AnyField, ...more: string[]): string {
     from: `"${new Date(Date.now() - week).toISOString()}"`,
     to: `"${new Date().toISOString()}"`,
   };
-  const sent = [...field.args.filter(required).map(({ name }) => `${name}: ${values[name]}`), ...more];
+  // Its token or its order: neither is required alone.
+  const asked = (one: AnyField['args'][number]) =>
+    required(one) || (field.name === 'orderToConfirm' && one.name === 'orderId');
+  const sent = [...field.args.filter(asked).map(({ name }) => `${name}: ${values[name]}`), ...more];
   return `{ ${field.name}${sent.length > 0 ? `(${sent.join(', ')})` : ''} ${everything(field.type)} }`;
 }
 

@@ -89,6 +89,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   ],
   READ_CATALOGUE_FEED: ['productChanges'],
   READ_ORDERS: [
+    'codReturns',
     'offer',
     'offers',
     'cashOutstanding',
@@ -177,7 +178,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'seeCustomOrder',
     'waitingCorrespondence',
   ],
-  VIEW_DASHBOARD: ['dashboard', 'groupSales', 'salesReport', 'sampleNotice'],
+  VIEW_DASHBOARD: ['codReturns', 'dashboard', 'groupSales', 'salesReport', 'sampleNotice'],
   MANAGE_STAFF: [
     'auditLog',
     'endStaffSessions',

@@ -58,6 +58,7 @@ describe('the OpenAPI document', () => {
     expect(open.sort()).toEqual([
       'GET /categories',
       'GET /delivery/{pin}',
+      'GET /orders/confirm/{token}',
       'GET /products',
       'GET /products/featured',
       'GET /products/{id}',
@@ -67,6 +68,12 @@ describe('the OpenAPI document', () => {
       'POST /contact',
       'POST /custom-orders',
       'POST /delivery/{pin}',
+      'POST /orders/confirm/{token}',
+      'POST /orders/confirm/{token}/cancel',
+      'POST /orders/confirm/{token}/pay-online',
+      'POST /orders/confirm/{token}/verify',
+      'POST /orders/{id}/pay-online',
+      'PUT /orders/confirm/{token}/address',
     ]);
   });
 });

@@ -5,6 +5,8 @@ import { refreshProducts } from '../src/features/catalogue/catalogue-sync.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
+import { confirmPath } from '../src/features/orders/confirm-link.js';
+import { OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { platform } from '../src/platform/platform.js';
 import { PART } from '../src/rest/whole-list.js';
@@ -805,6 +807,58 @@ describe('reads', () => {
     const mine = await app.rest('GET', '/api/auth/me', undefined, customer.token);
     expect(mine.headers.get('cache-control')).toBe('private, no-store');
   });
+});
+
+it('lets a shopper answer about cash on delivery by the link of the mail', async () => {
+  await setSettings(app, 'selling', { codConfirmAbove: 100 });
+  const { id: product } = await aProduct();
+  const place = async () => {
+    const body = { items: [{ product, quantity: 1 }], paymentMethod: 'cod', contactInfo, deliveryAddress };
+    const { id } = (await rest.call('POST /orders', { body, token: customer.token })).body;
+    const token = confirmPath((await OrderModel.findById(id).lean<StoredOrder>())!).slice('/confirm/'.length);
+    return { id, params: { token } };
+  };
+  const [kept, dropped, own] = [await place(), await place(), await place()];
+  const seen = await rest.call('GET /orders/confirm/{token}', { params: kept.params });
+  expect(seen.body.order).toMatchObject({ needsShopper: true, totalAmount: 1230, payNow: { totalAmount: 1180 } });
+  const confirmed = await rest.call('POST /orders/confirm/{token}', { params: kept.params });
+  expect(confirmed.body).toMatchObject({ success: true, order: { needsShopper: false, orderStatus: 'pending' } });
+  const address = { ...deliveryAddress, street: '14 Hazratganj' };
+  const mended = await rest.call('PUT /orders/confirm/{token}/address', { params: kept.params, body: { address } });
+  expect(mended.body.order.address[0]).toBe('14 Hazratganj');
+  const dearer = { params: kept.params, body: { totalAmount: 1230 } };
+  const changed = await rest.call('POST /orders/confirm/{token}/pay-online', dearer);
+  expect([changed.status, changed.body.code]).toEqual([409, 'PRICE_CHANGED']);
+  const body = { totalAmount: 1180 };
+  const paid = await rest.call('POST /orders/confirm/{token}/pay-online', { params: kept.params, body });
+  expect(paid.body).toMatchObject({ order: { paymentMethod: 'online' }, payment: { amountPaise: 1180_00 } });
+  const { paySandboxByLink } = await app.data(
+    'mutation ($token: String!) { paySandboxByLink(token: $token, outcome: PAY) { paymentId signature } }',
+    kept.params,
+  );
+  const forged = await rest.call('POST /orders/confirm/{token}/verify', {
+    params: kept.params,
+    body: { ...paySandboxByLink, signature: 'f'.repeat(64) },
+  });
+  expect([forged.status, forged.body.message]).toEqual([422, 'Payment verification failed.']);
+  const verified = await rest.call('POST /orders/confirm/{token}/verify', {
+    params: kept.params,
+    body: paySandboxByLink,
+  });
+  expect(verified.body.order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid' });
+  const mine = await rest.call('POST /orders/{id}/pay-online', {
+    params: { id: own.id },
+    body,
+    token: customer.token,
+  });
+  expect(mine.body.payment.amountPaise).toBe(1180_00);
+  const cancelled = await rest.call('POST /orders/confirm/{token}/cancel', {
+    params: dropped.params,
+    body: { reason: 'Too late' },
+  });
+  expect(cancelled.body.order.orderStatus).toBe('cancelled');
+  const nobodys = await rest.call('GET /orders/confirm/{token}', { params: { token: 'x' } });
+  expect([nobodys.status, nobodys.body.code]).toEqual([404, 'NOT_FOUND']);
 });
 
 it('drove every row of the table', () => {

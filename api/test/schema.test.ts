@@ -129,7 +129,9 @@ const SHARED = {
     InvitationPayload: 'An invitation that is made and one that is sent again answer its link once.',
     CancelPasswordResetPayload: 'An admin and the holder of the mailed link cancel alike.',
     PlaceOrderPayload: 'Paying again answers what placing did: the order and its payment.',
+    PaySandboxPayload: 'By the link of a mail a test payment is paid as it is by an account.',
     TrialPayload: 'Every trial tells whether it worked.',
+    OrderToConfirm: 'Whatever a shopper answers about an order, it is answered as it stands then.',
     MergedCart: 'Buying again merges into the cart too.',
     Cart: 'The cart of an account, of which there is one.',
     WhatsappUpdates: 'What an account wants for a number: there is one answer.',
@@ -176,7 +178,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(add|answer|book|buy|bulkEdit|cancel|carryOut|change|clear|close|confirm|copy|create|delete|describe|discard|duplicate|edit|end|export|generate|import|invite|join|like|logIn|logOut|merge|move|pause|pay|place|print|publish|raise|receive|record|redeliver|refund|remove|request|resend|reset|restore|revoke|save|scan|see|set|settle|signUp|sort|start|submit|take|undo|unlike|unlock|unpublish|update|upload|verify|withdraw)/;
+      /^(add|answer|book|bulkEdit|buy|cancel|carryOut|change|clear|close|confirm|copy|create|delete|describe|discard|duplicate|edit|end|export|generate|import|invite|join|like|logIn|logOut|mend|merge|move|pause|pay|place|print|publish|raise|receive|record|redeliver|refund|remove|request|resend|reset|restore|revoke|save|scan|see|set|settle|signUp|sort|start|submit|take|undo|unlike|unlock|unpublish|update|upload|verify|withdraw)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });

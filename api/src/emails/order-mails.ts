@@ -11,6 +11,8 @@ import { mailWords } from './words.js';
 export type OrderNews =
   | { kind: 'placed' }
   | { kind: 'paid' }
+  /** The shopper pays online instead of on delivery: the payment is due now. */
+  | { kind: 'pay-instead' }
   /** A large cash-on-delivery order that staff have accepted. */
   | { kind: 'accepted'; note?: string }
   /** @param shipment number of the shipment; default: the whole order */
@@ -75,6 +77,9 @@ export interface OrderMailFacts {
   payBy?: Date;
   /** Deadline for acceptance, if the order waits for it. */
   acceptBy?: Date;
+  /** Until when its shopper is asked to confirm it, if it waits for that, and the page where they answer. */
+  confirmBy?: Date;
+  confirmHref?: string;
   address: readonly string[];
   /** Only for news about one shipment. */
   parcel?: ParcelFacts;
@@ -121,9 +126,13 @@ function say(
 }
 
 /** The mail for a kind of news. */
-export function keyOf(news: OrderNews, order: Pick<OrderMailFacts, 'acceptBy' | 'cashOnDelivery'>): MailKey {
+export function keyOf(
+  news: OrderNews,
+  order: Pick<OrderMailFacts, 'acceptBy' | 'confirmBy' | 'cashOnDelivery'>,
+): MailKey {
   switch (news.kind) {
     case 'placed':
+      if (order.confirmBy) return 'order-confirm-cod';
       if (order.acceptBy) return 'order-placed-large';
       return order.cashOnDelivery ? 'order-placed-cod' : 'order-placed-online';
     case 'cancelled':
@@ -138,7 +147,7 @@ export function keyOf(news: OrderNews, order: Pick<OrderMailFacts, 'acceptBy' | 
 }
 
 function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string | undefined> {
-  const { orderNumber, name, payBy, acceptBy, parcel, creditNoteAttached } = order;
+  const { orderNumber, name, payBy, acceptBy, confirmBy, parcel, creditNoteAttached } = order;
   const total = formatPaise(order.totalAmount);
   return {
     orderNumber,
@@ -146,6 +155,8 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
     total,
     until: payBy && `until ${moment(payBy)}`,
     acceptBy: acceptBy && moment(acceptBy),
+    confirmBy: confirmBy && moment(confirmBy),
+    acceptance: acceptBy ? 'As it is a large one, we then look at it ourselves before we send it.' : undefined,
     order: start(order),
     yourOrder: parcel?.isPart ? 'A part of your order' : 'Your order',
     theOrder: parcel?.isPart ? `a part of order ${orderNumber}` : `order ${orderNumber}`,
@@ -191,7 +202,13 @@ function below(news: OrderNews, order: OrderMailFacts): Block[] {
   switch (news.kind) {
     case 'placed':
     case 'paid':
-      return contents(order);
+    case 'pay-instead':
+      return [
+        ...(news.kind === 'placed' && order.confirmHref
+          ? [{ kind: 'button', label: 'Confirm, change or cancel', href: order.confirmHref } as const]
+          : []),
+        ...contents(order),
+      ];
     case 'accepted':
     case 'coming-back':
       return [...noted(news.note), ...destination(order)];

@@ -19,6 +19,8 @@ export interface NewOrderFacts {
   cashOnDelivery: boolean;
   /** Deadline for acceptance, if the order waits for it. */
   acceptBy?: Date;
+  /** True when it waits for its shopper to confirm it. */
+  needsShopper?: boolean;
   address: readonly string[];
   /** The shopper's own words. */
   notes?: string | null;
@@ -48,7 +50,9 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
     orderNumber: order.orderNumber,
     name: withoutLinks(order.name),
     total,
-    payment: order.cashOnDelivery ? 'to be paid in cash on delivery' : 'paid online',
+    payment: order.cashOnDelivery
+      ? `to be paid in cash on delivery${order.needsShopper ? ' once its shopper has confirmed it' : ''}`
+      : 'paid online',
   };
   const words = order.acceptBy
     ? mailWords('new-order-large', { ...fields, acceptBy: moment(order.acceptBy) })
@@ -67,6 +71,31 @@ export function newOrderMail(order: NewOrderFacts): RenderedMail {
       { kind: 'text', text: `Phone: ${order.phone}${order.email && `\nE-mail: ${order.email}`}` },
       ...(order.notes ? [{ kind: 'text', text: `The customer writes: ${withoutLinks(order.notes)}` } as const] : []),
       { kind: 'button', label: 'Open the order', href: order.href },
+      ...words.note,
+    ],
+  });
+}
+
+/** Tells the shop of orders whose shoppers have not confirmed them in time. @param href the list of orders */
+export function silentOrdersMail(
+  orders: readonly Pick<NewOrderFacts, 'orderNumber' | 'name' | 'phone' | 'totalAmount'>[],
+  href: string,
+): RenderedMail {
+  const count = orders.length === 1 ? 'An order waits' : `${orders.length} orders wait`;
+  const words = mailWords('cod-silent', { orders: count });
+  return renderMail({
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [
+      ...words.text,
+      {
+        kind: 'facts',
+        rows: orders.map(
+          ({ orderNumber, name, phone, totalAmount }) =>
+            [`${orderNumber}: ${withoutLinks(name)}, ${phone}`, formatPaise(totalAmount)] as const,
+        ),
+      },
+      { kind: 'button', label: 'Open the orders', href },
       ...words.note,
     ],
   });

@@ -26,6 +26,15 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   cancelPasswordReset: 'Its signed link, mailed to the owner and the admins, says which new password is cancelled.',
   answerContactMails: 'A contact address has no account; its mailed link says whose answer it is.',
   trackedOrder: 'Its signed link says which order may be followed; it shows no name, address or amount.',
+  orderToConfirm:
+    'Its signed link, mailed to the shopper, says which order it is; else an account asks for its own. Limited per address.',
+  confirmCodOrder: 'Its signed link says which order it is; else an account confirms its own. Limited per address.',
+  mendOrderAddress: 'Its signed link says which order it is; else an account corrects its own. Limited per address.',
+  payInsteadOfCod: 'Its signed link says which order it is; else an account pays its own. Limited per address.',
+  verifyPaymentByLink:
+    'Its signed link says which order it is, and the provider signed the payment. Limited per address.',
+  paySandboxByLink: 'Its signed link says which order it is; test payments alone. Limited per address.',
+  cancelCodOrder: 'Its signed link says which order it is; else an account cancels its own. Limited per address.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',
   invitation: 'Whoever is invited to the staff has no account yet; its random link says which invitation it is.',

@@ -1,4 +1,6 @@
 /** Every resolver class of the schema. */
+import { CodReturnsResolver } from '../features/cod-returns/cod-returns.resolver.js';
+import { CodConfirmationResolver } from '../features/cod-confirmation/cod-confirmation.resolver.js';
 import type { NonEmptyArray } from 'type-graphql';
 import { SearchWordsResolver } from '../features/catalogue/search/search-words.resolver.js';
 import { AuditResolver } from '../features/audit/audit.resolver.js';
@@ -131,4 +133,6 @@ export const resolvers: NonEmptyArray<Function> = [
   PhoneLogInResolver,
   OlderOrdersResolver,
   LogInWaysResolver,
+  CodConfirmationResolver,
+  CodReturnsResolver,
 ];

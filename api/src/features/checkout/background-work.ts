@@ -23,8 +23,10 @@ import { addUpSales } from '../sales/sales-figures.service.js';
 import { addUpOffers } from '../offers/offer-figures.service.js';
 import { endOverdueOffers } from '../offers/offer-write.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
+import { noteParcels } from '../cod-returns/parcel-fates.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { cancelUnaccepted } from '../payments/unaccepted-orders.js';
+import { noteSilence } from '../payments/unconfirmed-orders.js';
 import { workOnRefunds } from '../payments/refund.service.js';
 import { forgetPaymentEvents } from '../payments/webhook.js';
 
@@ -61,6 +63,8 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
     { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },
+    { name: 'orders not confirmed', every: 30_000, run: () => noteSilence() },
+    { name: 'parcels that come back', every: 20_000, run: () => noteParcels() },
     { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },
     { name: 'offer figures', every: 5_000, run: () => addUpOffers() },

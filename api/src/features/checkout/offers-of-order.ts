@@ -31,6 +31,8 @@ export interface AskedOffers extends ReadCodes {
   customer?: ObjectId;
   /** Of the order's contact; undefined in a quote. */
   phone?: string;
+  /** The order that is priced anew; see OffersAsked. */
+  order?: ObjectId;
 }
 
 /** What an offer gave, as the order keeps it. */
@@ -91,7 +93,7 @@ interface OfferedOrder {
 /** @param session the order's transaction, in which offers are then read */
 export async function offersOfOrder(
   { lines, products, ...order }: OfferedOrder,
-  { codes, problems, customer, phone }: AskedOffers,
+  { codes, problems, customer, phone, order: anew }: AskedOffers,
   worthOf: WorthOf,
   session?: ClientSession,
 ): Promise<OrderOffers> {
@@ -103,8 +105,9 @@ export async function offersOfOrder(
       ...(customer && {
         customer,
         buyers: offerBuyers(customer, phone),
-        hasOrdered: () => hasOrdered(customer, phone, session),
+        hasOrdered: () => hasOrdered(customer, phone, anew, session),
       }),
+      ...(anew && { order: anew }),
     },
     session,
   );
@@ -165,9 +168,17 @@ function reasonOf(one: NotApplied, claimed: readonly ClaimedOffer[]): string {
   }
 }
 
-/** Whether somebody has ordered before, by the account or by the phone number. Cancelled orders do not count. */
-async function hasOrdered(customer: ObjectId, phone: string | undefined, session?: ClientSession): Promise<boolean> {
-  const placed = { orderStatus: mongoose.trusted({ $ne: OrderStatus.CANCELLED }) };
+/** Whether somebody has ordered before, by the account or by the phone number. Cancelled orders do not count, nor does `but`. */
+async function hasOrdered(
+  customer: ObjectId,
+  phone: string | undefined,
+  but: ObjectId | undefined,
+  session?: ClientSession,
+): Promise<boolean> {
+  const placed = {
+    orderStatus: mongoose.trusted({ $ne: OrderStatus.CANCELLED }),
+    ...(but && { _id: mongoose.trusted({ $ne: but }) }),
+  };
   const own = await OrderModel.findOne({ customer, ...placed }, { _id: 1 }, { session }).lean();
   if (own || phone === undefined) return own !== null;
   // The index of search words has the number, among words that are no phone of the contact.

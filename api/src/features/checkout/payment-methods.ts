@@ -10,11 +10,15 @@ import type { CashOnDelivery, OnlinePayment } from './checkout.types.js';
 import type { PricedOrder } from './price-order.js';
 
 /** @param zone undefined while the destination is unknown */
-export function cashOnDelivery({ totals: t, delivery }: Pick<PricedOrder, 'totals' | 'delivery'>): CashOnDelivery {
+export function cashOnDelivery({
+  totals: t,
+  delivery,
+  postalCode,
+}: Pick<PricedOrder, 'totals' | 'delivery' | 'postalCode'>): CashOnDelivery {
   const zone: DeliveryZone | undefined = delivery?.zone;
   const charge = codChargeIn(zone);
   const total = t.totalAmount - t.codCharge + charge;
-  const reason = codRefusalIn(zone, total);
+  const reason = codRefusalIn(zone, total, postalCode);
   return { available: reason === null, charge, reason, needsAcceptance: needsAcceptance(total) };
 }
 

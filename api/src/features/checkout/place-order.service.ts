@@ -16,18 +16,18 @@ import type { Viewer } from '../../types/viewer.js';
 import { cartLines } from '../cart/cart.service.js';
 import { noteSold } from '../catalogue/catalogue-sync.js';
 import { stockClaims } from '../catalogue/stock.service.js';
-import { addressOf } from '../customers/address.service.js';
 import { askContact, isToBeAsked, otherContact } from '../customers/contact-consent.service.js';
 import { orderedWrite } from '../customers/users.service.js';
-import { checkedPlace } from '../delivery/address-place.js';
 import { assertDelivered } from '../delivery/delivery-terms.js';
 import { countWrong } from '../offers/code-guesses.js';
 import { offerBuyers } from '../offers/offer-buyers.js';
 import { claimWrites, limitedOffers } from '../offers/offer-claims.service.js';
 import { nextOrderNumber } from '../orders/numbering.service.js';
 import { effectsOf } from '../orders/order-effects.service.js';
+import { confirmationWindow } from '../orders/cod-confirmation.js';
+import { mustConfirm } from '../orders/cod-confirmation.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
-import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
@@ -40,6 +40,7 @@ import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { askedForWhatsapp, keepAnswer } from './whatsapp-updates.js';
 import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
+import { deliveryAddressOf } from './delivery-address.js';
 import { readCodes } from './offers-of-order.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
@@ -137,6 +138,13 @@ async function place(
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);
   if (online) await assertFewUnpaid(customer);
+  const asksShopper =
+    !online &&
+    (await mustConfirm({
+      totalAmount: quote.totals.totalAmount,
+      phone: contactInfo.phone,
+      postalCode,
+    }));
   const accountEmail = shownEmail(viewer.email);
   const contact = otherContact(accountEmail, contactInfo.email);
   const [whatsapp, asksContact] = await Promise.all([
@@ -171,7 +179,7 @@ async function place(
     assertMethod(priced, paymentMethod);
     // A request without a total accepts the current prices, unless the provider's order has another amount.
     assertSameTotal(priced, input.totalAmount ?? (payment && quote.totals.totalAmount));
-    const order = orderOf(draft, priced, keys, now);
+    const order = orderOf(draft, priced, keys, now, asksShopper);
 
     if (online) await assertFewUnpaid(customer, session, now);
     else await assertWithinCodLimits(order, keys, session, now);
@@ -236,7 +244,13 @@ type OrderDraft = Pick<
 >;
 
 /** The order document to store. */
-function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[], now: Date): StoredOrder {
+function orderOf(
+  draft: OrderDraft,
+  priced: PricedOrder,
+  keys: readonly string[],
+  now: Date,
+  asksShopper: boolean,
+): StoredOrder {
   const [orderStatus, paymentStatus] = [OrderStatus.PENDING, PaymentStatus.PENDING];
   const online = draft.payment
     ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
@@ -252,6 +266,7 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     ...(priced.offers.discounts.length > 0 && { discounts: priced.offers.discounts }),
     ...(settings().wholeRupees && { wholeRupees: true }),
     ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
+    ...(asksShopper && { confirmBy: new Date(now.getTime() + confirmationWindow()) }),
     // Delivery terms exist, so a method exists.
     delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, priced.making, now),
     refunds: [],
@@ -260,28 +275,5 @@ function orderOf(draft: OrderDraft, priced: PricedOrder, keys: readonly string[]
     version: 1,
     createdAt: now,
     updatedAt: now,
-  };
-}
-
-const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
-
-/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, NOT_FOUND when the saved address is not there */
-async function deliveryAddressOf(viewer: Viewer, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
-  const given = input.addressId ? await addressOf(viewer, input.addressId) : input.deliveryAddress;
-  const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
-    path: `deliveryAddress.${name}`,
-    message: 'This is needed.',
-  }));
-  if (!given || fields.length > 0) throw new ShopError(ErrorCode.ADDRESS_INCOMPLETE, undefined, { fields });
-  return {
-    firstName: tidy(given.firstName),
-    lastName: tidy(given.lastName),
-    company: tidy(given.company),
-    street: given.street.trim(),
-    street2: tidy(given.street2),
-    city: given.city.trim(),
-    // An address that an earlier release saved is checked like any other.
-    ...(await checkedPlace(given, 'deliveryAddress.', { stateByPin: Boolean(input.addressId) })),
-    country: countryNamed(given.country) ?? given.country!,
   };
 }

@@ -49,6 +49,8 @@ export interface PricedOrder {
   making: DayRange | null;
   /** Undefined when no delivery zone has the address. */
   delivery?: DeliveryTerms & { way: PricedMethod };
+  /** Of the address; undefined while it is unknown, null abroad. */
+  postalCode?: string | null;
   /** The offers that count; the lines and the price of the delivery are those with them. */
   offers: OrderOffers;
   /** What free delivery takes off the price of each way: what the cheapest costs; 0 without it. */
@@ -129,6 +131,7 @@ export async function priceOrder(
       grams,
       making,
       delivery: terms && way ? { ...terms, way: { ...way, price: priceOf(offers.freeDelivery) } } : undefined,
+      postalCode: delivery.postalCode,
       offers,
       relief: offers.freeDelivery ? cheapest : 0,
     };

@@ -102,7 +102,7 @@ export async function deliveryOptions(
   const charge = codChargeIn(terms?.zone);
   const total = Math.min(MAX_PAISE, goods.total + (ways[0]?.price ?? 0) + charge);
   const message = refused ?? tooLarge(ways);
-  const reason = message ?? codRefusalIn(terms?.zone, total);
+  const reason = message ?? codRefusalIn(terms?.zone, total, pin);
   return {
     pin,
     place: place ? { pin, ...place } : null,

@@ -169,12 +169,15 @@ async function notDelivered(destination: Destination): Promise<string> {
   return `We do not deliver to ${where || 'this address'} yet. Call ${phone} or write to ${email}: we will look for a way.`;
 }
 
-/** @throws ShopError NOT_DELIVERABLE when no zone has the address */
-export async function assertDelivered(destination: Destination): Promise<DeliveryTerms> {
+/**
+ * @param at path before the field that is refused, as `extensions.fields` names it
+ * @throws ShopError NOT_DELIVERABLE when no zone has the address
+ */
+export async function assertDelivered(destination: Destination, at = 'deliveryAddress.'): Promise<DeliveryTerms> {
   const terms = await termsFor(destination);
   if (terms) return terms;
   const message = await notDelivered(destination);
-  const path = `deliveryAddress.${isAbroad(destination) ? 'country' : 'postalCode'}`;
+  const path = `${at}${isAbroad(destination) ? 'country' : 'postalCode'}`;
   throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, { fields: [{ path, message }] });
 }
 

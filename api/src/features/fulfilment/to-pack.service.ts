@@ -20,7 +20,7 @@ import type { ScanShipmentInput } from './shipment.inputs.js';
 import type { ToPackFilter } from './to-pack.inputs.js';
 import type { DeliveryMethodName, ShipmentPayload } from './shipment.types.js';
 
-/** Orders that wait to be packed or handed over: paid, or cash on delivery that needs no acceptance any more. */
+/** Orders that wait to be packed or handed over: paid, or cash on delivery that waits neither for acceptance nor for its shopper. */
 export const WAITING = {
   ...inBacklog(),
   ...wheneverOrdered(),
@@ -39,6 +39,7 @@ export const WAITING = {
           orderStatus: OrderStatus.PENDING,
           paymentMethod: PaymentMethod.COD,
           acceptBy: mongoose.trusted({ $exists: false }),
+          confirmBy: mongoose.trusted({ $exists: false }),
         },
         { exchangeSince: mongoose.trusted({ $exists: true }) },
       ],

@@ -29,6 +29,7 @@ import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { ReturnModel } from '../fulfilment/return.model.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { ParcelFateModel } from '../orders/parcel-fate.model.js';
 import { saleUndone } from '../orders/sales-changes.js';
 import {
   demoCategories,
@@ -147,6 +148,7 @@ const STEPS: Readonly<
     await forgetMovements(ids, session);
     await writeAll(orders.flatMap(saleUndone), session);
     await ReturnModel.deleteMany({ order: isIn(ids) }, { session });
+    await ParcelFateModel.deleteMany({ order: isIn(ids) }, { session });
     await OrderModel.deleteMany({ _id: isIn(ids) }, { session });
     return { items: orders.length, again: true };
   },

@@ -27,6 +27,7 @@ import {
   backupFailedMail,
   messageLimitMail,
   newOrderMail,
+  silentOrdersMail,
   webhookLossMail,
   webhookPausedMail,
 } from '../../emails/owner-mails.js';
@@ -82,16 +83,32 @@ const ofReturn =
     },
   ];
 
+/** Of an order whose shopper need not confirm it. */
+const UNASKED = { confirmBy: undefined, confirmHref: undefined };
+
 /** Sample news for each order mail, and the order fields that it needs. */
 const NEWS: Record<OrderKey, (facts: OrderMailFacts) => [OrderNews, Partial<OrderMailFacts>?]> = {
   'order-placed-online': () => [
     { kind: 'placed' },
-    { cashOnDelivery: false, acceptBy: undefined, payBy: new Date(Date.now() + HOUR / 2) },
+    { cashOnDelivery: false, ...UNASKED, acceptBy: undefined, payBy: new Date(Date.now() + HOUR / 2) },
   ],
-  'order-placed-cod': () => [{ kind: 'placed' }, { cashOnDelivery: true, acceptBy: undefined }],
+  'order-placed-cod': () => [{ kind: 'placed' }, { cashOnDelivery: true, ...UNASKED, acceptBy: undefined }],
   'order-placed-large': () => [
     { kind: 'placed' },
-    { cashOnDelivery: true, acceptBy: new Date(Date.now() + 48 * HOUR) },
+    { cashOnDelivery: true, ...UNASKED, acceptBy: new Date(Date.now() + 48 * HOUR) },
+  ],
+  'order-confirm-cod': () => [
+    { kind: 'placed' },
+    {
+      cashOnDelivery: true,
+      acceptBy: undefined,
+      confirmBy: new Date(Date.now() + 24 * HOUR),
+      confirmHref: publicUrl(),
+    },
+  ],
+  'order-pay-instead': () => [
+    { kind: 'pay-instead' },
+    { cashOnDelivery: false, ...UNASKED, acceptBy: undefined, payBy: new Date(Date.now() + HOUR / 2) },
   ],
   'order-paid': () => [{ kind: 'paid' }, { invoiceAttached: true }],
   'order-accepted': () => [{ kind: 'accepted' }],
@@ -176,6 +193,7 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'new-order': (order) => newOrderMail({ ...newOrder(order), acceptBy: undefined }),
   'new-order-large': (order) =>
     newOrderMail({ ...newOrder(order), cashOnDelivery: true, acceptBy: new Date(Date.now() + 48 * HOUR) }),
+  'cod-silent': (order) => silentOrdersMail([newOrder(order)], publicUrl()),
   'contact-news': () => contactMail(MESSAGE, publicUrl()),
   'complaint-news': () => contactMail({ ...MESSAGE, ticketNumber: 'TK-20260401-0001' }, publicUrl()),
   'custom-order-news': () =>

@@ -4,7 +4,7 @@
  */
 import mongoose, { type ClientSession } from 'mongoose';
 import { beginAnew } from '../../platform/database/database.js';
-import { inserts, update, type Write } from '../../platform/database/writes.js';
+import { inserts, removal, update, type Write } from '../../platform/database/writes.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { OfferCodeModel } from './offer-code.model.js';
 import { StoredOfferState } from './offer.enums.js';
@@ -76,6 +76,40 @@ function limitedClaim(
   return update(OfferModel, fits, { $inc: { used: 1, spent: amount, sales: total } }, { missed });
 }
 
+/**
+ * The writes that claim the offers of an order that was priced anew, in its transaction: those that it had stay with it, others are taken
+ * off it as if it had never had them, so that a late payment does not claim them again.
+ * @param claimed were read in the same transaction
+ */
+export async function reclaimWrites(
+  claimed: readonly ClaimedOffer[],
+  order: ClaimingOrder,
+  buyers: readonly string[],
+  session: ClientSession,
+): Promise<Write[]> {
+  const uses = await OfferUseModel.find({ order: order._id, givenBackAt: null }, null, { session }).lean<OfferUse[]>();
+  const offers = await limitsOf(uses, session);
+  const total = order.totalAmount;
+  const changes = uses.flatMap((use) => {
+    const offer = offers.find(({ _id }) => _id.equals(use.offer));
+    const now = claimed.find(({ stored }) => stored._id.equals(use.offer));
+    if (!now)
+      return [
+        removal(OfferUseModel, { _id: use._id }),
+        ...(offer ? figureWrite(offer, use, -1) : []),
+        ...(use.code && use.countsOfCode ? [update(OfferCodeModel, { _id: use.code }, { $inc: { used: -1 } })] : []),
+      ];
+    if (now.amount === use.amount && total === use.total) return [];
+    const { amount } = now;
+    return [
+      update(OfferUseModel, { _id: use._id }, { $set: { amount, total } }),
+      ...(offer ? [...figureWrite(offer, use, -1), ...figureWrite(offer, { amount, total }, 1)] : []),
+    ];
+  });
+  const added = claimed.filter(({ stored }) => !uses.some(({ offer }) => offer.equals(stored._id)));
+  return [...changes, ...claimWrites(added, order, buyers)];
+}
+
 /** The writes that give back what an order claimed; none when that was given back already. */
 export async function giveBackWrites(order: ObjectId, session: ClientSession): Promise<Write[]> {
   return turned(order, false, session);
@@ -94,10 +128,7 @@ async function turned(order: ObjectId, counts: boolean, session: ClientSession):
     session,
   }).lean<OfferUse[]>();
   if (uses.length === 0) return [];
-  const ids = uses.map(({ offer }) => offer);
-  const offers = await OfferModel.find({ _id: mongoose.trusted({ $in: ids }) }, { limits: 1 }, { session }).lean<
-    StoredOffer[]
-  >();
+  const offers = await limitsOf(uses, session);
   const sign = counts ? 1 : -1;
   return uses.flatMap((use) => {
     const offer = offers.find(({ _id }) => _id.equals(use.offer));
@@ -111,4 +142,9 @@ async function turned(order: ObjectId, counts: boolean, session: ClientSession):
       ...(use.code && use.countsOfCode ? [update(OfferCodeModel, { _id: use.code }, { $inc: { used: sign } })] : []),
     ];
   });
+}
+
+function limitsOf(uses: readonly OfferUse[], session: ClientSession): Promise<StoredOffer[]> {
+  const ids = uses.map(({ offer }) => offer);
+  return OfferModel.find({ _id: mongoose.trusted({ $in: ids }) }, { limits: 1 }, { session }).lean<StoredOffer[]>();
 }

@@ -10,7 +10,7 @@ import { OfferCodeModel, type OfferCode } from './offer-code.model.js';
 import { OfferState, OfferTrigger, StoredOfferState } from './offer.enums.js';
 import { OfferModel, type StoredOffer } from './offer.model.js';
 import { hoursInWords, isItsHour, stateOf } from './offer-times.js';
-import { OfferUseModel } from './offer-use.model.js';
+import { OfferUseModel, type OfferUse } from './offer-use.model.js';
 import { isUsedUp } from './offer-view.js';
 import { momentInWords, paymentInWords } from './offer-words.js';
 import type { CodeProblem } from './offer.types.js';
@@ -36,6 +36,11 @@ export interface OffersAsked {
   zone?: string;
   /** Whether they have ordered before; asked once, and only where an offer needs it. */
   hasOrdered?: () => Promise<boolean>;
+  /**
+   * The order that is priced anew for another payment or place: its own uses do not count against it, and an offer that it has stays with
+   * it whatever became of that offer since, unless the payment or the place is another than the offer asks for.
+   */
+  order?: ObjectId;
 }
 
 /** An offer that counts unless arithmetic says otherwise. */
@@ -58,19 +63,26 @@ export async function offersFor(asked: OffersAsked, session?: ClientSession): Pr
   const typed = new Map(asked.codes.map((code) => [codeKey(code), code]));
   const keys = [...typed.keys()].filter(isCode);
   const codes = keys.length > 0 ? await codesOf(keys, session) : [];
+  const own = asked.order ? await usesOf(asked.order, session) : [];
+  const named = [...codes, ...own].map(({ offer }) => offer);
   const stored = await OfferModel.find(
     {
       $or: [
         { state: StoredOfferState.LIVE, trigger: OfferTrigger.AUTOMATIC },
-        ...(codes.length > 0 ? [{ _id: mongoose.trusted({ $in: codes.map(({ offer }) => offer) }) }] : []),
+        ...(named.length > 0 ? [{ _id: mongoose.trusted({ $in: named }) }] : []),
       ],
     },
     { searchWords: 0 },
     { session },
   )
     .sort({ _id: 1 })
-    .limit(LIVE_MOST + keys.length)
+    .limit(LIVE_MOST + named.length)
     .lean<StoredOffer[]>();
+  for (const { offer, amount } of own) {
+    const its = stored.find(({ _id }) => _id.equals(offer));
+    if (its) Object.assign(its, { used: its.used - 1, spent: its.spent - amount });
+  }
+  const isOwn = ({ stored: { _id } }: FittingOffer) => own.some(({ offer }) => offer.equals(_id));
   const byId = new Map(stored.map((offer) => [offer._id.toHexString(), offer]));
   const found: OffersFound = { fitting: [], problems: [] };
   const candidates: FittingOffer[] = stored
@@ -88,7 +100,7 @@ export async function offersFor(asked: OffersAsked, session?: ClientSession): Pr
   }
   const facts = await factsFor(candidates, asked, session);
   for (const candidate of candidates) {
-    const message = reasonAgainst(candidate, asked, facts);
+    const message = isOwn(candidate) ? reasonOfOrder(candidate.stored, asked) : reasonAgainst(candidate, asked, facts);
     if (message === undefined) found.fitting.push(candidate);
     else if (candidate.typed !== undefined) found.problems.push(problemOf(candidate.typed, message));
   }
@@ -97,6 +109,10 @@ export async function offersFor(asked: OffersAsked, session?: ClientSession): Pr
 
 /** Why a code of an offer does not count. */
 export const problemOf = (code: string, message: string): CodeProblem => ({ code, message, unknown: false });
+
+function usesOf(order: ObjectId, session?: ClientSession): Promise<Pick<OfferUse, 'offer' | 'amount'>[]> {
+  return OfferUseModel.find({ order, givenBackAt: null }, { offer: 1, amount: 1 }, { session }).lean<OfferUse[]>();
+}
 
 function codesOf(keys: readonly string[], session?: ClientSession): Promise<OfferCode[]> {
   return OfferCodeModel.find({ _id: mongoose.trusted({ $in: [...keys] }) }, null, { session }).lean<OfferCode[]>();
@@ -111,7 +127,7 @@ interface BuyerFacts {
 
 async function factsFor(
   candidates: readonly FittingOffer[],
-  { buyers = [], hasOrdered }: OffersAsked,
+  { buyers = [], hasOrdered, order }: OffersAsked,
   session?: ClientSession,
 ): Promise<BuyerFacts> {
   const counted = candidates
@@ -124,6 +140,7 @@ async function factsFor(
         offer: mongoose.trusted({ $in: counted.map(({ _id }) => _id) }),
         buyers: mongoose.trusted({ $in: [...buyers] }),
         givenBackAt: null,
+        ...(order && { order: mongoose.trusted({ $ne: order }) }),
       },
       { offer: 1 },
       { session },

@@ -108,6 +108,9 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
     taxAmount: toRupees(order.taxAmount),
     deliveryCharge: toRupees(order.deliveryCharge),
     totalAmount: toRupees(order.totalAmount),
+    // Programs that pack wait with it too.
+    ...(order.confirmBy && { confirmBy: order.confirmBy.toISOString() }),
+    ...(order.confirmedAt && { confirmedAt: order.confirmedAt.toISOString() }),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     customer: { id: order.customer.toHexString(), name: order.customerName, email: order.customerEmail },

@@ -10,6 +10,7 @@ import { platform } from '../../platform/platform.js';
 import { grossOf, priceWithTax } from '../../pricing/index.js';
 import { contactLink, contactWantsMails, otherContact } from '../customers/contact-consent.service.js';
 import { discountsView, discountWords } from './order-discounts.js';
+import { confirmPath } from './confirm-link.js';
 import { SHOP_ZONE } from './numbering.service.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
 import { trackingPath } from './tracking-link.js';
@@ -92,6 +93,10 @@ export function orderMailFacts(
     creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT) || attached(REVERSAL_ATTACHMENT),
     payBy: order.payBy,
     acceptBy: order.acceptBy,
+    ...(order.confirmBy && {
+      confirmBy: order.confirmBy,
+      confirmHref: platform().config.publicUrl + confirmPath(order),
+    }),
     address: addressLines(order.deliveryAddress).map(withoutLinks),
     parcel: 'shipment' in news && news.shipment ? parcelFacts(order, news.shipment) : undefined,
     href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,

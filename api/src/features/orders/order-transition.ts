@@ -106,7 +106,9 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   else if (order.payBy) plan.unset.push('payBy');
   // Any status that staff set accepts or declines the order.
   if (order.acceptBy) plan.unset.push('acceptBy');
-  if (order.acceptBy && !hasEnded(to)) Object.assign(plan.set, promisedFrom(order, now));
+  // It also stands for the word of a shopper who was asked for it.
+  if (order.confirmBy) plan.unset.push('confirmBy', 'confirmSilent');
+  if ((order.acceptBy || order.confirmBy) && !hasEnded(to)) Object.assign(plan.set, promisedFrom(order, now));
   plan.news = newsOf(plan, order, wanted, cancelledBy);
   return plan;
 }

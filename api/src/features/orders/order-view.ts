@@ -6,6 +6,7 @@ import { settings } from '../../platform/settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { amountToCollect } from './cash.js';
+import { mayPayInstead, waitsForShopper } from './cod-confirmation.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
 import {
   canCancel,
@@ -87,7 +88,12 @@ export function orderView(stored: StoredOrder): Order {
     reversedInvoices: (stored.reversedInvoices ?? []).map((one) => reversedView(one, id)),
     payBy: stored.payBy ?? null,
     acceptBy: stored.acceptBy ?? null,
+    confirmBy: stored.confirmBy ?? null,
+    confirmedAt: stored.confirmedAt ?? null,
+    needsShopper: waitsForShopper(stored),
+    noAnswer: stored.confirmSilent ?? false,
     canCancel: canCancel(stored),
+    canPayInstead: mayPayInstead(stored),
     canPay: canPay(stored),
     version: stored.version,
     razorpayOrderId: stored.payment?.providerOrderId ?? null,

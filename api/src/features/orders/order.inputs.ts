@@ -49,6 +49,19 @@ export class OrderFilter {
   @Field(() => Boolean, {
     nullable: true,
     description:
+      'True for orders by cash on delivery that wait for their shopper to confirm them, answered late or not.',
+  })
+  waitsForShopper?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for those of them whose shopper has not answered in time: staff decide.',
+  })
+  noAnswer?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
       'True for orders under way, delivered ones not among them, that should have been paid online and were not within an hour.',
   })
   isOverdue?: boolean | null;

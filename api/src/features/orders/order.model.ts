@@ -242,7 +242,7 @@ export class StoredCash {
 export class StoredOrderEvent {
   @prop({ type: () => Date, required: true })
   at: Date;
-  /** placed, status, payment, refund, invoice, shipment, return, cancel (of a part), address, or note for one of staff alone. */
+  /** placed, status, payment, refund, invoice, shipment, return, cancel (of a part), address, confirmation (by the shopper), or note for one of staff alone. */
   @prop({ type: () => String, required: true })
   kind: string;
   @prop({ type: () => String, enum: OrderStatus })
@@ -404,6 +404,7 @@ export class StoredOrderErasure {
 @index({ createdAt: 1, _id: 1 }, { partialFilterExpression: BACKLOG })
 @index({ 'items.product': 1 }, { partialFilterExpression: BACKLOG })
 @index({ acceptBy: 1 }, { sparse: true })
+@index({ confirmBy: 1 }, { sparse: true })
 @index({ 'cash.owedBy': 1 }, { sparse: true })
 @index({ orderStatus: 1, paymentMethod: 1, createdAt: 1 }, { partialFilterExpression: SENT_UNPAID })
 @index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
@@ -505,6 +506,18 @@ export class StoredOrder {
   /** A large cash-on-delivery order that the shop has not accepted by this time is cancelled; unset once it is decided. */
   @prop({ type: () => Date })
   acceptBy?: Date;
+  /** A cash-on-delivery order waits for its shopper's word while this is set: they are asked until then; unset once it is decided. */
+  @prop({ type: () => Date })
+  confirmBy?: Date;
+  /** When the shopper confirmed it. */
+  @prop({ type: () => Date })
+  confirmedAt?: Date;
+  /** True once `confirmBy` passed without an answer: staff decide. */
+  @prop({ type: () => Boolean })
+  confirmSilent?: boolean;
+  /** When the shopper chose to pay it online instead of on delivery. */
+  @prop({ type: () => Date })
+  paidInsteadAt?: Date;
   @prop({ type: () => Date })
   paidAt?: Date;
   @prop({ type: () => Date })

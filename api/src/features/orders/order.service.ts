@@ -98,12 +98,22 @@ export function orderQuery(filter: OrderFilter): Record<string, unknown> {
     ...(Object.keys(placed).length > 0 ? { createdAt: mongoose.trusted(placed) } : {}),
     ...matchesOrderSearch(filter.search, new Date()),
     ...(filter.awaitsAcceptance == null ? {} : { acceptBy: mongoose.trusted({ $exists: filter.awaitsAcceptance }) }),
+    ...(filter.waitsForShopper == null && filter.noAnswer == null ? {} : shopperAnswers(filter)),
     ...(filter.isNew == null ? {} : newness(filter.isNew)),
     ...(filter.isSentUnpaid == null ? {} : either(filter.isSentUnpaid, isSentUnpaid())),
     ...(filter.cashOwedBy ? { 'cash.owedBy': filter.cashOwedBy } : {}),
     ...(filter.courier ? { 'cash.courier': filter.courier } : {}),
     ...(filter.isOverdue == null ? {} : either(filter.isOverdue, overdue(new Date()))),
     ...(filter.refundFailed == null ? {} : either(filter.refundFailed, refundFailed)),
+  };
+}
+
+/** Who has no answer waits too: the index of those that wait finds both. */
+function shopperAnswers({ waitsForShopper, noAnswer }: OrderFilter): Record<string, unknown> {
+  const waits = waitsForShopper ?? (noAnswer ? true : undefined);
+  return {
+    ...(waits === undefined ? {} : { confirmBy: mongoose.trusted({ $exists: waits }) }),
+    ...(noAnswer == null ? {} : { confirmSilent: noAnswer || mongoose.trusted({ $ne: true }) }),
   };
 }
 

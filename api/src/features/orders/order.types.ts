@@ -144,7 +144,7 @@ export class OrderEvent {
   at: Date;
   @Field(() => String, {
     description:
-      'placed, status, payment, refund, invoice, shipment, return or address; note for an internal note alone.',
+      'placed, status, payment, refund, invoice, shipment, return, address or confirmation; note for an internal note alone.',
   })
   kind: string;
   @Field(() => OrderStatus, {
@@ -292,7 +292,9 @@ export class Order {
   paymentStatus: PaymentStatus;
   @Field(() => String, { description: 'As REST and the screens write it, e.g. `paid`.' })
   paymentStatusText: string;
-  @Field(() => PaymentMethod, { description: 'Chosen when it was placed; it does not change.' })
+  @Field(() => PaymentMethod, {
+    description: 'Chosen when it was placed. Its shopper may turn COD into ONLINE once, never the other way round.',
+  })
   paymentMethod: PaymentMethod;
   @Field(() => String, { description: 'As REST and the screens write it: online or cod.' })
   paymentMethodText: string;
@@ -396,8 +398,30 @@ export class Order {
       "Of a large order by cash on delivery that waits for the shop's yes: when it is cancelled without one; null for every other order. Staff accept it with a later status, or decline it by cancelling.",
   })
   acceptBy: Date | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Of an order by cash on delivery that waits for its shopper to confirm it: until when they are asked. Null for every other order.',
+  })
+  confirmBy: Date | null;
+  @Field(() => DateTime, { nullable: true, description: 'When its shopper confirmed it; null when nobody did.' })
+  confirmedAt: Date | null;
+  @Field(() => Boolean, {
+    description:
+      'True while it waits for its shopper to confirm it. Staff may send it with a reason; any later status ends the waiting.',
+  })
+  needsShopper: boolean;
+  @Field(() => Boolean, {
+    description: 'True when its shopper has not answered in time: staff decide, nothing is cancelled by itself.',
+  })
+  noAnswer: boolean;
   @Field(() => Boolean, { description: 'True while its customer may cancel it: before it is shipped.' })
   canCancel: boolean;
+  @Field(() => Boolean, {
+    description:
+      'True while its customer may pay it online instead of on delivery, and correct its address: until the shop takes it on.',
+  })
+  canPayInstead: boolean;
   @Field(() => Boolean, { description: 'True while its customer may pay it online.' })
   canPay: boolean;
   @Field(() => Int, { description: 'Send it back with a change, which is refused when somebody else was first.' })

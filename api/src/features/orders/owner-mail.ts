@@ -4,6 +4,7 @@ import type { OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/mail/mail-outbox.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
+import { waitsForShopper } from './cod-confirmation.js';
 import { PaymentMethod } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { addressLines, mailedDiscounts, mailedLines, recipientName } from './order-mail.js';
@@ -14,13 +15,18 @@ export function ownerMails(news: readonly (OrderNews | undefined)[], order: Stor
   // An order that awaits payment may never be paid.
   const isNew = news.some((one) => one?.kind === (cashOnDelivery ? 'placed' : 'paid'));
   if (!isNew) return [];
-  const { newOrderEmails, email } = settings();
   // Without recipients for every order, the owner still gets orders that must be accepted.
-  const recipients = newOrderEmails.length === 0 && order.acceptBy ? [email] : newOrderEmails;
+  const recipients = order.acceptBy ? ownerAddresses() : settings().newOrderEmails;
   if (recipients.length === 0) return [];
   const id = order._id.toHexString();
   const mail = newOrderMail(newOrderFacts(order));
   return recipients.map((to) => ({ key: `order:${id}:new:${to}`, to, ...mail }));
+}
+
+/** Who is told what needs the owner: those who get mails of new orders, or else the e-mail of the shop. */
+export function ownerAddresses(): string[] {
+  const { newOrderEmails, email } = settings();
+  return newOrderEmails.length === 0 ? [email] : newOrderEmails;
 }
 
 /** The facts of an order in the mail to the owner. */
@@ -35,6 +41,7 @@ export function newOrderFacts(order: StoredOrder): NewOrderFacts {
     totalAmount: order.totalAmount,
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     acceptBy: order.acceptBy,
+    needsShopper: waitsForShopper(order),
     address: addressLines(order.deliveryAddress),
     notes: order.notes,
     href: `${platform().config.publicUrl}/admin/orders?view=${order._id.toHexString()}`,

@@ -60,9 +60,13 @@ function sameSale(a: OrderOfSales, b: OrderOfSales): boolean {
     isPaid(a) === isPaid(b) &&
     a.totalAmount === b.totalAmount &&
     // A piece that an offer gives for nothing leaves the total as it is.
-    b.items.every(({ quantity }, line) => quantity === (a.items[line]?.quantity ?? 0)) &&
+    b.items.every((line, index) => sameLine(a.items[index], line)) &&
     a.createdAt.getTime() === b.createdAt.getTime()
   );
+}
+
+function sameLine(a: OrderOfSales['items'][number] | undefined, b: OrderOfSales['items'][number]): boolean {
+  return a ? a.quantity === b.quantity && revenueOf(a) === revenueOf(b) : b.quantity === 0;
 }
 
 function isPaid({ paymentStatus }: OrderOfSales): boolean {
@@ -90,7 +94,7 @@ function productsMoved(before: OrderOfSales | undefined, after: OrderOfSales): P
   if (!sold || !sells(after)) return sold === sells(after) ? [] : productChanges(after, sold ? -1 : 1);
   return after.items.flatMap((line, index) => {
     const earlier = before.items[index];
-    if (!earlier || earlier.quantity === line.quantity) return [];
+    if (!earlier || sameLine(earlier, line)) return [];
     return productChanges({ ...after, items: [line] }, 1).map((change) => ({
       ...change,
       units: line.quantity - earlier.quantity,

@@ -1,6 +1,7 @@
 /** The only rule about what may leave the shop, shared by statuses, shipments, scans and couriers. Pure. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
+import { waitsForShopper } from './cod-confirmation.js';
 import { OrderStatus } from './order.enums.js';
 import type { StoredOrder, StoredOrderEvent } from './order.model.js';
 import { awaitsPayment, hasEnded, INTERNAL_EVENT, isPaid, refundedAmount } from './order-rules.js';
@@ -15,7 +16,7 @@ export function hasLeft(status: OrderStatus): boolean {
 /** Why an order may not leave, and whether staff may send it nevertheless with a reason. */
 export interface SendingRefusal {
   message: string;
-  /** True when staff may send it with a reason: only the payment is missing. */
+  /** True when staff may send it with a reason: only the payment or the shopper's word is missing. */
   needsReason: boolean;
 }
 
@@ -29,6 +30,11 @@ export function refusalToSend(order: StoredOrder): SendingRefusal | null {
       message:
         'All that was paid for this order went back to its customer, so nothing of it is sent. A new order is needed.',
       needsReason: false,
+    };
+  if (waitsForShopper(order))
+    return {
+      message: 'Its customer has not confirmed this order yet. Give a reason to send it without that.',
+      needsReason: true,
     };
   if (awaitsPayment(order) && !order.unpaidReason)
     return {
@@ -59,19 +65,20 @@ export function assertSendable(order: StoredOrder, reason: string | undefined): 
 /** @throws ShopError FORBIDDEN when somebody who does not manage orders gives a reason for sending an unpaid one */
 export function assertMaySendUnpaid(viewer: Viewer, reason: string | undefined): void {
   if (!reason || may(viewer, Permission.MANAGE_ORDERS)) return;
-  const message = 'Whether an order leaves before it is paid is decided by those who manage orders.';
+  const message = 'Whether an order leaves before it is paid or confirmed is decided by those who manage orders.';
   throw new ShopError(ErrorCode.FORBIDDEN, message, { fields: [{ path: 'unpaidReason', message }] });
 }
 
-/** The change when staff send an unpaid order: stores the reason, and ends the automatic cancellation. */
+/** The change when staff send an order with a reason: stores why it leaves unpaid, and ends the automatic cancellation. */
 export function sentWithReason(
   order: StoredOrder,
   reason: string | undefined,
   actor: string,
-): { set: Pick<StoredOrder, 'unpaidReason'>; event: Omit<StoredOrderEvent, 'at'> } | null {
-  if (!reason || order.unpaidReason || !refusalToSend(order)?.needsReason) return null;
-  return {
-    set: { unpaidReason: reason },
-    event: { kind: INTERNAL_EVENT, actor, internalNote: `Sent without its payment: ${reason}` },
-  };
+): { set: Partial<Pick<StoredOrder, 'unpaidReason'>>; event: Omit<StoredOrderEvent, 'at'> } | null {
+  if (!reason || !refusalToSend(order)?.needsReason) return null;
+  // Its new status ends the waiting for the shopper.
+  const [set, without] = waitsForShopper(order)
+    ? [{}, "its customer's confirmation"]
+    : [{ unpaidReason: reason }, 'its payment'];
+  return { set, event: { kind: INTERNAL_EVENT, actor, internalNote: `Sent without ${without}: ${reason}` } };
 }

@@ -42,16 +42,16 @@ export function deliveredBy(id: string): Record<string, unknown> {
   return { $or: [{ 'delivery.id': id }, { delivery: mongoose.trusted({ $exists: false }) }] };
 }
 
-/** Null for an order that has arrived or will not, and for one that awaits its payment or acceptance. */
+/** Null for an order that has arrived or will not, and for one that awaits its payment, its acceptance or its shopper's word. */
 export function expectedDelivery(
   order: Pick<
     StoredOrder,
-    'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'createdAt' | 'paidAt' | 'acceptBy' | 'delivery'
+    'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'createdAt' | 'paidAt' | 'acceptBy' | 'confirmBy' | 'delivery'
   >,
 ): DeliveryWindow | null {
   const ended: readonly OrderStatus[] = [OrderStatus.DELIVERED, OrderStatus.CANCELLED, OrderStatus.RETURNED];
   if (ended.includes(order.orderStatus)) return null;
-  if (order.acceptBy) return null;
+  if (order.acceptBy || order.confirmBy) return null;
   const online = order.paymentMethod === PaymentMethod.ONLINE;
   if (online && order.paymentStatus !== PaymentStatus.PAID) return null;
   if (order.delivery) return { from: order.delivery.from, to: order.delivery.to };

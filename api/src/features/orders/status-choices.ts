@@ -18,7 +18,7 @@ export class StatusChoice {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it may be set only with a reason, sent as `unpaidReason`: its payment is missing. Null when none is needed.',
+      "Why it may be set only with a reason, sent as `unpaidReason`: its payment or its shopper's confirmation is missing. Null when none is needed.",
   })
   reasonNeeded: string | null;
   @Field(() => Rupees, {

@@ -22,10 +22,10 @@ import type { PaySandboxPayload } from './payment.types.js';
  * @throws ShopError NOT_FOUND, PAYMENT_FAILED, CONFLICT when the payment came too late and is refunded
  */
 export async function verifyPayment(
-  viewer: Viewer,
+  customer: Pick<Viewer, 'id'>,
   { orderId, paymentId, signature }: VerifyPaymentInput,
 ): Promise<StoredOrder> {
-  const order = await payableOrder(viewer, orderId);
+  const order = await payableOrder(customer, orderId);
   const { providerOrderId } = order.payment!;
   if (!gateway().signedPayment(providerOrderId, paymentId, signature)) {
     platform().logger.warn({ order: order.orderNumber }, 'a payment came with a wrong signature');
@@ -64,8 +64,8 @@ function goesBack(order: StoredOrder, paymentId: string): boolean {
   return order.refunds.some((refund) => refund.paymentId === paymentId);
 }
 
-async function payableOrder(viewer: Viewer, id: string): Promise<StoredOrder> {
-  const customer = objectId(viewer.id);
+async function payableOrder(whose: Pick<Viewer, 'id'>, id: string): Promise<StoredOrder> {
+  const customer = objectId(whose.id);
   const own = isObjectId(id) ? [{ _id: objectId(id) }] : [];
   const order = await OrderModel.findOne({
     customer,
@@ -115,13 +115,13 @@ async function askProvider(paymentId: string): Promise<GatewayPayment | null> {
  * @throws ShopError NOT_FOUND, also when this shop takes real payments
  */
 export async function paySandbox(
-  viewer: Viewer,
+  customer: Pick<Viewer, 'id'>,
   providerOrderId: string,
   outcome: SandboxOutcome,
 ): Promise<PaySandboxPayload> {
   const sandbox = sandboxGateway();
   if (!sandbox) throw new ShopError(ErrorCode.NOT_FOUND, 'This shop takes no test payments.');
-  const order = await payableOrder(viewer, providerOrderId);
+  const order = await payableOrder(customer, providerOrderId);
   const { payment, signature } = await sandbox.pay(
     order.payment!.providerOrderId,
     order.totalAmount,

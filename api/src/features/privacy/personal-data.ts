@@ -64,6 +64,8 @@ export const NO_PERSONAL_DATA: Readonly<Record<string, string>> = {
     'Terms of sales. Accounts they are for stand in them by id alone, which names nobody once the account is erased.',
   offer_codes: 'Codes that are given away; who used one is in offer_uses.',
   offer_notes: FIGURES,
+  parcel_fates: 'Which parcels came back, by PIN code and number of the order.',
+  parcel_fates_state: 'How far orders are read for it.',
   sales_categories: FIGURES,
   sales_changes: FIGURES,
   sales_days: FIGURES,

@@ -31,6 +31,11 @@ export function update(
   return { name: 'updateOne', namespace: namespaceOf(model), filter, update: change, ...more };
 }
 
+/** Deletes one document. */
+export function removal(model: Model<any>, filter: mongo.Document): Write {
+  return { name: 'deleteOne', namespace: namespaceOf(model), filter };
+}
+
 /**
  * Executes the writes in order.
  * @throws MongoError of the first failed write, or the error of its `missed`; Error outside of a transaction

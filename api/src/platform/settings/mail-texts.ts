@@ -103,6 +103,28 @@ const TABLE = {
     text: 'We have your order {orderNumber} and hold its pieces for you. As it is a large one to be paid on delivery, we look at it ourselves first: you hear from us by {acceptBy}.',
     note: QUESTIONS,
   },
+  'order-confirm-cod': {
+    title: 'Order placed, to be confirmed by the shopper',
+    about: 'Sent when an order by cash on delivery waits for its shopper to confirm it.',
+    fields: {
+      ...ORDER,
+      confirmBy: 'Until when the shopper is asked.',
+      acceptance: 'A sentence when you look at the order yourselves too; nothing otherwise.',
+    },
+    subject: 'Please confirm order {orderNumber}',
+    heading: 'One step is left: confirm your order',
+    text: 'We have your order {orderNumber} for {total}, to be paid when it arrives, and hold its pieces for you. Please confirm it by {confirmBy}: we send it only then. {acceptance}\n\nThere you can also correct the address, pay online instead, or cancel it.',
+    note: QUESTIONS,
+  },
+  'order-pay-instead': {
+    title: 'Paid online instead of on delivery',
+    about: 'Sent when a shopper turns an order by cash on delivery into one that is paid online.',
+    fields: { ...ORDER, until: '“until” and when its pieces are let go; nothing without such a time.' },
+    subject: 'Order {orderNumber}: please pay online',
+    heading: 'You pay online instead',
+    text: 'You now pay {total} online for order {orderNumber}, and nothing when it arrives. We hold its pieces for you {until}; an order that is not paid by then is cancelled.',
+    note: QUESTIONS,
+  },
   'order-paid': {
     title: 'Payment received',
     about: 'Sent when an online payment has arrived.',
@@ -499,6 +521,16 @@ const TABLE = {
     subject: 'Order {orderNumber} needs your approval: {total}',
     heading: 'A large order needs your approval',
     text: '{name} has ordered for {total}, {payment}. Accept or decline order {orderNumber} by {acceptBy}; after that it is cancelled and its pieces are sold again.',
+    note: 'Who gets this mail is chosen in the settings of the back office.',
+  },
+  'cod-silent': {
+    title: 'To you: orders not confirmed',
+    about:
+      'Sent to those who get mails of new orders, or else to the e-mail of the shop, at most once an hour: shoppers have not confirmed their orders in time.',
+    fields: { orders: '“An order waits” or “5 orders wait”.' },
+    subject: '{orders} for your decision',
+    heading: 'Their shoppers have not answered',
+    text: '{orders} for your decision: the time to confirm is over. Call the shopper, then confirm or cancel. Nothing is cancelled by itself, and the pieces are kept meanwhile.',
     note: 'Who gets this mail is chosen in the settings of the back office.',
   },
   'contact-news': {

@@ -1,0 +1,44 @@
+/** Reads where an order goes: a saved address or one that was written, checked before it is stored. */
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { countryNamed } from '../../types/countries.js';
+import { tidy } from '../../types/text-rules.js';
+import type { Viewer } from '../../types/viewer.js';
+import { addressOf } from '../customers/address.service.js';
+import { checkedPlace } from '../delivery/address-place.js';
+import type { StoredDeliveryAddress } from '../orders/order.model.js';
+import type { DeliveryAddressInput, PlaceOrderInput } from './checkout.inputs.js';
+
+const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
+
+/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, NOT_FOUND when the saved address is not there */
+export async function deliveryAddressOf(viewer: Viewer, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
+  const given = input.addressId ? await addressOf(viewer, input.addressId) : input.deliveryAddress;
+  // An address that an earlier release saved is checked like any other.
+  return readAddress(given, 'deliveryAddress.', { stateByPin: Boolean(input.addressId) });
+}
+
+/**
+ * @param at path before the field that is refused, as `extensions.fields` names it
+ * @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT like checkedPlace
+ */
+export async function readAddress(
+  given: DeliveryAddressInput | null | undefined,
+  at: string,
+  reading: { stateByPin?: boolean } = {},
+): Promise<StoredDeliveryAddress> {
+  const fields = NEEDED.filter((name) => !tidy(given?.[name])).map((name) => ({
+    path: `${at}${name}`,
+    message: 'This is needed.',
+  }));
+  if (!given || fields.length > 0) throw new ShopError(ErrorCode.ADDRESS_INCOMPLETE, undefined, { fields });
+  return {
+    firstName: tidy(given.firstName),
+    lastName: tidy(given.lastName),
+    company: tidy(given.company),
+    street: given.street.trim(),
+    street2: tidy(given.street2),
+    city: given.city.trim(),
+    ...(await checkedPlace(given, at, reading)),
+    country: countryNamed(given.country) ?? given.country!,
+  };
+}
