@@ -42,7 +42,7 @@ const FEATURE_MAY_USE = {
     'cod-returns',
   ],
   'cod-returns': ['catalogue', 'delivery', 'orders'],
-  'cod-confirmation': ['catalogue', 'delivery', 'offers', 'orders', 'payments', 'checkout'],
+  'cod-confirmation': ['catalogue', 'delivery', 'messages', 'offers', 'orders', 'payments', 'checkout'],
   connections: ['audit', 'messages', 'orders', 'payments', 'fulfilment'],
   'mail-texts': ['connections', 'orders', 'settings'],
   'go-live': [

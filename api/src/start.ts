@@ -12,6 +12,7 @@ import { followAccess } from './features/customers/access-memory.js';
 import { linkAtStart } from './features/customers/sign-in-links.service.js';
 import { ensureAdmin } from './features/customers/users.service.js';
 import { gateway } from './features/payments/current-gateway.js';
+import { takeCodReplies } from './features/cod-confirmation/cod-replies.js';
 import { startOfferSync } from './features/offers/active-offers.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database/database.js';
@@ -86,6 +87,7 @@ export async function startShop(config: Config): Promise<Shop> {
     await startSettingsSync();
     await startContentSync();
     endings.push(await startCatalogueSync(logger));
+    takeCodReplies();
     await startOfferSync();
     followAccess();
     endings.push(startFollowing(logger, database.embedded));

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/request/request-context.js';
 import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import type { ObjectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import { buyerKeys } from '../checkout/cod-limits.js';
 import { readAddress } from '../checkout/delivery-address.js';
@@ -36,7 +37,12 @@ type Asker = Pick<Context, 'viewer' | 'address'>;
  */
 export async function confirmCodOrder(asker: Asker, which: CodOrderArgs): Promise<OrderToConfirm> {
   const { _id } = await answeredOrder(asker, which);
-  const order = await changeOrder({ _id }, (before, now) => {
+  return toConfirmView(await confirmed(_id));
+}
+
+/** For callers that know who answers. @throws ShopError CONFLICT like confirmCodOrder */
+export function confirmed(_id: ObjectId): Promise<StoredOrder> {
+  return changeOrder({ _id }, (before, now) => {
     if (hasEnded(before.orderStatus))
       throw new ShopError(ErrorCode.CONFLICT, `This order is ${before.orderStatus}. Please order again.`);
     if (before.paymentMethod === PaymentMethod.ONLINE)
@@ -48,7 +54,6 @@ export async function confirmCodOrder(asker: Asker, which: CodOrderArgs): Promis
       events: [{ kind: CONFIRMATION_EVENT, actor: before.customerName, note: 'Confirmed' }],
     };
   });
-  return toConfirmView(order);
 }
 
 /**
@@ -106,14 +111,17 @@ export async function mendOrderAddress(asker: Asker, input: MendOrderAddressInpu
 /** @throws ShopError NOT_FOUND (see answeredOrder), CONFLICT once the shop has taken it on */
 export async function cancelCodOrder(asker: Asker, { reason, ...which }: CancelCodOrderArgs): Promise<OrderToConfirm> {
   const { _id } = await answeredOrder(asker, which);
-  const note = tidy(reason)?.slice(0, 500);
-  const order = await changeOrder({ _id }, (before, now) => {
+  return toConfirmView(await cancelled(_id, tidy(reason)?.slice(0, 500)));
+}
+
+/** For callers that know who answers. @throws ShopError CONFLICT like cancelCodOrder */
+export function cancelled(_id: ObjectId, note?: string): Promise<StoredOrder> {
+  return changeOrder({ _id }, (before, now) => {
     if (before.orderStatus === OrderStatus.CANCELLED) return null;
     assertMayChoose(before);
     const wanted = { to: OrderStatus.CANCELLED, now, note, cancelledBy: 'customer' as const };
     return transitionChange(before, wanted, before.customerName);
   });
-  return toConfirmView(order);
 }
 
 /** @throws ShopError CONFLICT saying why the shopper can change nothing any more */

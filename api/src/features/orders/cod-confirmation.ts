@@ -9,6 +9,9 @@ import { isCashDue, isLive } from './shipment-rules.js';
 /** Kind of a history event about the shopper's word. */
 export const CONFIRMATION_EVENT = 'confirmation';
 
+/** Kind of the payloads of the message that asks a shopper: `cod:confirm:<order>` and `cod:cancel:<order>`. */
+export const COD_REPLIES = 'cod';
+
 /** Milliseconds for which the shopper is asked, from the placing on; then staff decide. */
 export const confirmationWindow = (): number => settings().hoursToConfirm * 3_600_000;
 

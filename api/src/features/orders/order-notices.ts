@@ -1,4 +1,5 @@
 /** What a customer is told of an order by WhatsApp and SMS beside the mail, for the changes that have such a notice. */
+import { moment } from '../../emails/moment.js';
 import type { OrderNews } from '../../emails/order-mails.js';
 import type { NewMail } from '../../platform/mail/mail-outbox.js';
 import type { NoticeKind } from '../../platform/settings/message-texts.js';
@@ -6,6 +7,8 @@ import { formatPaise } from '../../pricing/index.js';
 import { readPhone } from '../../types/phone.js';
 import type { Notice } from '../messages/notify.service.js';
 import { amountToCollect } from './cash.js';
+import { COD_REPLIES } from './cod-confirmation.js';
+import { confirmPath } from './confirm-link.js';
 import { parcelFacts, recipientName } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';
 import { trackingPath } from './tracking-link.js';
@@ -30,7 +33,7 @@ export function orderNotice(
       consentOf: order.whatsappUpdates ? order.customer : undefined,
     },
     values: { order: order.orderNumber, ...told.values },
-    buttons: [trackingPath(order._id.toHexString()).slice(1)],
+    buttons: told.buttons ?? [trackingPath(order._id.toHexString()).slice(1)],
     mail,
   };
 }
@@ -38,10 +41,11 @@ export function orderNotice(
 function toldOf(
   news: OrderNews,
   order: StoredOrder,
-): { kind: NoticeKind; values: Readonly<Record<string, string>> } | undefined {
+): { kind: NoticeKind; values: Readonly<Record<string, string>>; buttons?: readonly string[] } | undefined {
   const total = formatPaise(order.totalAmount);
   switch (news.kind) {
     case 'placed':
+      if (order.confirmBy) return asked(order, order.confirmBy, total);
       return { kind: 'orderPlaced', values: { name: recipientName(order), total } };
     case 'paid':
       return { kind: 'orderPaid', values: { total } };
@@ -58,6 +62,16 @@ function toldOf(
     default:
       return undefined;
   }
+}
+
+/** The question to the shopper, with its answers as buttons. */
+function asked(order: StoredOrder, confirmBy: Date, total: string) {
+  const id = order._id.toHexString();
+  return {
+    kind: 'codConfirm' as const,
+    values: { total, until: moment(confirmBy) },
+    buttons: [`${COD_REPLIES}:confirm:${id}`, `${COD_REPLIES}:cancel:${id}`, confirmPath(order).slice(1)],
+  };
 }
 
 function carrierOf(order: StoredOrder, shipment: string | undefined): string {
