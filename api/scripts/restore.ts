@@ -20,7 +20,13 @@ await withDatabase('npm run db:restore -- DIR [--replace]', OPTIONS, async ({ db
 
 /** Work that was under way when the backup was made does not begin again: a removal of the demo, a restore, or that backup itself. */
 async function endWork(): Promise<void> {
-  const kinds = [JobKind.BACKUP, JobKind.BACKUP_REHEARSAL, JobKind.RESTORE, JobKind.DEMO_REMOVAL, JobKind.BACKUP_UPLOAD];
+  const kinds = [
+    JobKind.BACKUP,
+    JobKind.BACKUP_REHEARSAL,
+    JobKind.RESTORE,
+    JobKind.DEMO_REMOVAL,
+    JobKind.BACKUP_UPLOAD,
+  ];
   await JobModel.updateMany(
     { kind: mongoose.trusted({ $in: kinds }), status: mongoose.trusted({ $in: ACTIVE }) },
     { $set: { status: JobStatus.CANCELLED, message: 'Ended, since a backup was restored.', endedAt: new Date() } },

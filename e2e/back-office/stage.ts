@@ -36,6 +36,8 @@ export async function open({ page }: Stage, path: string): Promise<void> {
     path,
   );
   await (known ? page.goto(path) : follow(page, path));
+  // A message stays for as long as the pointer lies on it.
+  await page.mouse.move(0, 0);
   await settled(page);
 }
 
