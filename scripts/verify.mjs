@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds, then runs the tests beside type check, lint and format. Long suites have commands of their own: `test:walks`, `test:faults`
- * and `test:database`. Drift and breaking changes of the schema are tests too (api/test/schema.test.ts).
+ * `npm test`: builds, then runs the tests beside type check, lint and format. Long suites have commands of their own: `test:browser`,
+ * `test:walks`, `test:faults` and `test:database`. Drift and breaking changes of the schema are tests too (api/test/schema.test.ts).
  * With TEST_MONGODB_URI it runs only the API's tests, on that MongoDB replica set. With --thorough it runs only the tests of the API and
  * the embedded database, with many more rounds of property tests and race tests (api/test/rounds.ts, property-runs.ts).
  */

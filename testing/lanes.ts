@@ -11,10 +11,14 @@ const known = JSON.parse(readFileSync(join(__dirname, 'durations.json'), 'utf8')
 /** Estimate for a file without a recorded duration, in milliseconds per byte. */
 const PER_BYTE = 0.25;
 
-/** Without the walks over every screen, which have a command of their own. */
+/** Runs of the API alone, on MongoDB or with more rounds, have the time for its long tests. */
+const takesLong = Boolean(process.env['TEST_THOROUGH'] || process.env['TEST_MONGODB_URI']);
+
+/** Without the browser tests that have commands of their own. */
 function testFilesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name) && !/(^|[\\/])(lanes|walks|node_modules|dist)[\\/]/.test(name))
+    .filter((name) => /\.test\.tsx?$/.test(name) && !/(^|[\\/])(lanes|walks|long|node_modules|dist)[\\/]/.test(name))
+    .filter((name) => takesLong || !name.endsWith('.long.test.ts'))
     .map((name) => join(folder, name));
 }
 

@@ -67,7 +67,8 @@ const part = (name: string, walk: () => Promise<void>) =>
     if (stuck) throw new Error('An earlier part of the walk failed.');
     stuck = true;
     await walk();
-    expect(faults).toEqual([]);
+    // Who leaves a screen before its answer has come gives the question up.
+    expect(faults.filter((fault) => !fault.startsWith('AbortError'))).toEqual([]);
     stuck = false;
   });
 /** Steps of the checklist by whether they are done. */

@@ -2,4 +2,4 @@ import { shareBrowser } from '../../e2e/harness.js';
 import { runLane } from '../lanes.js';
 
 shareBrowser();
-runLane(['e2e'], 2, 5);
+runLane(['e2e'], 2, 3);

@@ -2,4 +2,4 @@ import { shareBrowser } from '../../e2e/harness.js';
 import { runLane } from '../lanes.js';
 
 shareBrowser();
-runLane(['e2e'], 3, 5);
+runLane(['e2e'], 3, 3);

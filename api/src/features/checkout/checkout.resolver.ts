@@ -23,9 +23,10 @@ export class CheckoutResolver {
     items?: QuoteLineInput[],
     @Arg('paymentMethod', () => PaymentMethod, {
       nullable: true,
-      description: 'COD adds ₹50; without it the quote is that of ONLINE.',
+      description:
+        'COD adds ₹50. Left out, the quote is that of ONLINE; null while nobody has chosen: offers for one way of payment do not count then.',
     })
-    paymentMethod?: PaymentMethod,
+    paymentMethod?: PaymentMethod | null,
     @Arg('deliverTo', () => DestinationInput, {
       nullable: true,
       description:

@@ -83,7 +83,8 @@ export async function readCodes(sent: readonly string[] | null | undefined, gues
 interface OfferedOrder {
   lines: readonly StoredOrderLine[];
   products: ReadonlyMap<string, Product>;
-  method: PaymentMethod;
+  /** Null while nobody has chosen. */
+  method: PaymentMethod | null;
   /** Undefined while the destination is unknown. */
   zone?: string;
   /** Undefined while it is unknown, null abroad. */

@@ -69,12 +69,13 @@ export interface WantedDelivery {
 
 /**
  * Prices the lines as an order would store them, with totals and offers. Lines of the same product are merged.
+ * @param method null while nobody has chosen: then no offer for one way of payment counts
  * @param session the order's transaction, in which the products are then read
  * @throws ShopError EMPTY_CART, NOT_FOUND when a product is no longer sold, BAD_INPUT when the sum is out of range
  */
 export async function priceOrder(
   wanted: readonly WantedLine[],
-  method: PaymentMethod,
+  method: PaymentMethod | null,
   delivery: WantedDelivery,
   asked: AskedOffers,
   session?: ClientSession,
@@ -118,7 +119,7 @@ export async function priceOrder(
       worthOfLines(lines, (free) => priceOf(free) + codCharge),
       session,
     );
-    const sums = totals(withDiscounts(lines, offers.perLine), method, {
+    const sums = totals(withDiscounts(lines, offers.perLine), method ?? PaymentMethod.ONLINE, {
       codExtra,
       delivery: () => priceOf(offers.freeDelivery),
       wholeRupees: settings().wholeRupees,

@@ -16,7 +16,8 @@ import { quoteOf } from './quote-view.js';
 
 /** The input of a quote besides the items. */
 interface Asked {
-  method?: PaymentMethod;
+  /** ONLINE when left out; null while nobody has chosen. */
+  method?: PaymentMethod | null;
   /** The destination; without it, the terms of most places are used. */
   deliverTo?: Destination;
   way?: string;

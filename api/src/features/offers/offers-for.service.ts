@@ -25,7 +25,8 @@ export interface OffersAsked {
   /** As they were typed, each once. */
   codes: readonly string[];
   now: Date;
-  method: PaymentMethod;
+  /** Null while nobody has chosen. */
+  method: PaymentMethod | null;
   /** Undefined for visitors. */
   customer?: ObjectId;
   /** Keys of the buyer: the account, and the phone once it is known. */

@@ -141,6 +141,8 @@ describe('a code that does not count', () => {
     expect(await messages(['over'])).toEqual(['This code has ended.']);
     expect(await messages(['paused'])).toEqual(['This code cannot be used at present.']);
     expect(await messages(['online'], { paymentMethod: 'COD' })).toEqual(['This code counts when you pay online.']);
+    expect(await messages(['online'], { paymentMethod: null })).toEqual(['This code counts when you pay online.']);
+    expect(await messages(['online'])).toEqual([]);
     expect(await messages(['lucknow'])).toEqual([
       'This code counts in some places only. Please say where the order goes.',
     ]);

@@ -210,28 +210,33 @@ export default function PaymentStep(props: Props) {
             ))}
           </fieldset>
         )}
-        <fieldset className="grid gap-3">
-          <legend className="mb-3 font-display text-2xl">Payment Method</legend>
-          {means.map(({ method: each, label, text, Icon, available }) => (
-            <label key={each} className={choice}>
-              <input
-                type="radio"
-                name="payment-method"
-                value={each}
-                checked={method === each}
-                disabled={!available}
-                onChange={() => onMethod(each)}
-                className="size-4.5 accent-accent"
-              />
-              <span className="grow">
-                <span className="block font-semibold">{label}</span>
-                <span className="block text-sm text-ink-soft">{text}</span>
-                {each === 'ONLINE' && available && <PayMarks cash={false} className="mt-2 text-ink-soft" />}
-              </span>
-              <Icon strokeWidth={1.5} className="size-7 text-accent" />
-            </label>
-          ))}
-        </fieldset>
+        {/* What stands above it comes with the amounts: it would move under the finger. */}
+        {amounts || error ? (
+          <fieldset className="grid gap-3">
+            <legend className="mb-3 font-display text-2xl">Payment Method</legend>
+            {means.map(({ method: each, label, text, Icon, available }) => (
+              <label key={each} className={choice}>
+                <input
+                  type="radio"
+                  name="payment-method"
+                  value={each}
+                  checked={method === each}
+                  disabled={!available}
+                  onChange={() => onMethod(each)}
+                  className="size-4.5 accent-accent"
+                />
+                <span className="grow">
+                  <span className="block font-semibold">{label}</span>
+                  <span className="block text-sm text-ink-soft">{text}</span>
+                  {each === 'ONLINE' && available && <PayMarks cash={false} className="mt-2 text-ink-soft" />}
+                </span>
+                <Icon strokeWidth={1.5} className="size-7 text-accent" />
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          <div aria-hidden className="h-72 rounded-card bg-sunken" />
+        )}
         <TextArea
           label="Order notes (optional)"
           placeholder="A landmark, a time that suits you, a floor without a lift..."

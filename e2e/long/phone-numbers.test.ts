@@ -1,6 +1,6 @@
 /** Forms tell a wrong phone number before they send it, and fetch what they tell it by only then. */
 import type { Browser, Page } from 'playwright-core';
-import { isOperation, PHONE, visit, withShopAndBrowser, type ShopProcess } from './harness.js';
+import { isOperation, PHONE, visit, withShopAndBrowser, type ShopProcess } from '../harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;

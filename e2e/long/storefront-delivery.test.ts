@@ -10,7 +10,7 @@ import {
   visit,
   withShopAndBrowser,
   type ShopProcess,
-} from './harness.js';
+} from '../harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
