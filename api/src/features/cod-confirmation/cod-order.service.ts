@@ -44,7 +44,7 @@ export async function answeredOrder(
     throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'token', message }] });
   }
   if (viewer?.kind !== 'account') throw new ShopError(ErrorCode.UNAUTHENTICATED);
-  return ownOrder(viewer.id, orderId);
+  return ownOrder(viewer, orderId);
 }
 
 /** @throws ShopError as answeredOrder */
