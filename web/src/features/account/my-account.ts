@@ -20,6 +20,7 @@ export const purposes = enumTable<ConsentPurpose, string>(
   {
     BACK_IN_STOCK: 'A mail when a product is back',
     ORDER_MAILS_TO_CONTACT: 'Mails about orders that name your address',
+    ORDER_WHATSAPP: 'News of your orders by WhatsApp',
   },
   () => 'Use of your address',
 );
@@ -27,9 +28,11 @@ export const purposes = enumTable<ConsentPurpose, string>(
 export const sources = enumTable<ConsentSource, string>(
   {
     BEFORE_THE_LOG: 'before we kept this list',
+    CHECKOUT: 'with an order',
     MAILED_LINK: 'by a link in a mail',
     MY_ACCOUNT: 'on this screen',
     PRODUCT_PAGE: 'on the page of the product',
+    WHATSAPP_REPLY: 'by a reply on WhatsApp',
   },
   () => 'in the shop',
 );
