@@ -13,6 +13,7 @@ import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../..
 import { rounds } from '../../../test/rounds.js';
 import { setSettings, type GraphqlAnswer, type SignedIn } from '../../../test/test-app.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
+import { MessageModel } from '../../platform/messages/message.model.js';
 import { Role } from '../../types/viewer.js';
 import { noteParcels } from '../cod-returns/parcel-fates.service.js';
 import { refreshReturnsPercents } from '../cod-returns/returns-percents.js';
@@ -102,9 +103,15 @@ describe('an order by cash on delivery waits for its shopper', () => {
     const order = await stateOf(id);
     expect(order).toMatchObject({ needsShopper: true, noAnswer: false, confirmedAt: null, expectedDelivery: null });
     expect(new Date(order.confirmBy).getTime()).toBeCloseTo(Date.now() + 5 * HOUR, -5);
-    const [mail] = await mailTo(shop.buyer.email);
-    expect(mail!.subject).toMatch(/^Please confirm order GS-/);
-    expect(mail!.text).toMatch(new RegExp(`/confirm/${id}\\.\\d+\\.[\\w-]{43}`));
+    const link = new RegExp(`confirm/${id}\\.\\d+\\.[\\w-]{43}`);
+    // Where the shop has no mail channel for it, the phone of the order is asked.
+    const [asked] = await MessageModel.find({ kind: 'codConfirm' }).lean();
+    expect(asked).toMatchObject({
+      to: '+919876543210',
+      buttons: [`cod:confirm:${id}`, `cod:cancel:${id}`, expect.stringMatching(link)],
+    });
+    expect(asked!.text).toMatch(/^Please confirm your cash-on-delivery order GS-/);
+    expect(await mailTo(shop.buyer.email)).toEqual([]);
 
     const queue = await asStaff('{ ordersToPack { total } }');
     expect(queue.data.ordersToPack.total).toBe(0);
@@ -133,7 +140,11 @@ describe('an order by cash on delivery waits for its shopper', () => {
     );
     expect((await OrderModel.findById(id).lean())!.unpaidReason).toBeUndefined();
 
+    await setSettings(shop.app, 'messages', { codConfirmChannels: 'MAIL' });
     const other = await place();
+    const [mail] = await mailTo(shop.buyer.email);
+    expect(mail!.subject).toMatch(/^Please confirm order GS-/);
+    expect(mail!.text).toMatch(new RegExp(`/confirm/${other.id}\\.\\d+\\.[\\w-]{43}`));
     expect(await found({ waitsForShopper: true })).toEqual([other.id]);
     expect(await found({ waitsForShopper: false })).toEqual([id]);
     await setStatus(shop.app, shop.admin, other.id, 'CONFIRMED');

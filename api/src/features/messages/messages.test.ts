@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMsg91Stub, type Msg91Stub } from '../../../test/msg91-stub.js';
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { setSettings, startTestApp, type TestApp } from '../../../test/test-app.js';
 import { startWhatsAppStub, type WhatsAppStub } from '../../../test/whatsapp-stub.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
@@ -16,6 +16,7 @@ import { SETTINGS } from '../../platform/settings/settings.js';
 import { platform, setPlatform } from '../../platform/platform.js';
 import { Role } from '../../types/viewer.js';
 import { ObjectId } from '../../types/object-id.js';
+import { OrderModel } from '../orders/order.model.js';
 import { StoredSettingsModel } from '../settings/settings.model.js';
 import { takeOver } from '../settings/settings.service.js';
 import { ConsentModel, ConsentSource } from '../consents/consent.model.js';
@@ -318,6 +319,59 @@ describe('the webhooks', () => {
     await whatsApp.inbound(app.url, '919876543210', { type: 'sticker' });
     expect(heard).toEqual([`a:b ${PHONE}`, `c ${PHONE}`]);
   });
+});
+
+describe('the buttons of the question to the shopper', () => {
+  const state = async (id: string): Promise<any> =>
+    (await OrderModel.findById(id, { orderStatus: 1, confirmBy: 1, confirmedAt: 1 }).lean())!;
+  it('confirm or cancel the order, from the phone of the order alone, once and not too late', async () => {
+    await setSettings(app, 'selling', { codConfirmAbove: 100 });
+    const [buyer, staff] = [await app.signIn(), await app.signIn(Role.ADMIN)];
+    const contactInfo = { email: buyer.email, phone: '98765 43210' };
+    const place = async (): Promise<{ id: string; buttons: any[] }> => {
+      const items = [{ productId: await makeProduct({ price: 1000_00, stock: 5 }), quantity: 1 }];
+      const { order } = await placeOrder(app, buyer, { items, contactInfo });
+      await send();
+      const [, ...buttons] = newestSent().body.template.components;
+      return { id: order.id, buttons: buttons.map(({ parameters }: any) => parameters[0].payload) };
+    };
+    const press = async (payload: string, from = '919876543210') =>
+      (await whatsApp.inbound(app.url, from, { type: 'button', button: { payload, text: 'Yes' } })).status;
+
+    const one = await place();
+    expect(one.buttons.slice(0, 2)).toEqual([`cod:confirm:${one.id}`, `cod:cancel:${one.id}`]);
+    expect(await press(one.buttons[0], '919812345670')).toBe(200);
+    expect((await state(one.id)).confirmedAt).toBeUndefined();
+    for (const _ of [1, 2]) expect(await press(one.buttons[0])).toBe(200);
+    const { confirmedAt, orderStatus } = await state(one.id);
+    expect([confirmedAt, orderStatus]).toEqual([expect.any(Date), 'pending']);
+
+    const other = await place();
+    expect(await press(other.buttons[1])).toBe(200);
+    expect((await state(other.id)).orderStatus).toBe('cancelled');
+    expect(await press(other.buttons[0])).toBe(200);
+    expect((await state(other.id)).orderStatus).toBe('cancelled');
+
+    const late = await place();
+    await setStatus(app, staff, late.id, 'SHIPPED', { unpaidReason: 'She said yes' });
+    expect(await press(late.buttons[1])).toBe(200);
+    expect((await state(late.id)).orderStatus).toBe('shipped');
+    for (const payload of ['cod:confirm:x', `cod:confirm:${new ObjectId().toHexString()}`, 'cod:'])
+      expect(await press(payload)).toBe(200);
+    await setSettings(app, 'selling', { codConfirmAbove: 0 });
+  });
+});
+
+it('a code that no channel can take is refused in words, and none is kept', async () => {
+  await set({ ...SMS, codeSmsTemplate: '', codeChannels: 'SMS' });
+  await setSettings(app, 'selling', { phoneLogIn: true });
+  const { errors } = await app.query('mutation { requestPhoneCode(input: { phone: "98765 43210" }) { message } }');
+  expect(errors![0]).toMatchObject({
+    message: 'Codes by phone cannot be sent at present. Log in with your e-mail.',
+    extensions: { code: 'UNAVAILABLE' },
+  });
+  expect(await rows()).toEqual([]);
+  await setSettings(app, 'selling', { phoneLogIn: false });
 });
 
 describe('consent', () => {
