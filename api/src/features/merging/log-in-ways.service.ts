@@ -26,6 +26,7 @@ import { accountGone } from '../customers/users.service.js';
 import { assertOlderPin, assertOlderShown, hasOlder, hidesOlder } from '../orders/older-orders.service.js';
 import { moveToEmail } from '../privacy/personal-data.js';
 import { SecurityEventKind } from '../security-log/security-log.model.js';
+import { noteSecurity } from '../security-log/security-log.service.js';
 import { mailOrdersTo, mergeAccounts } from './merge-accounts.service.js';
 import type { AddLoginEmailInput, AddLoginPhoneInput } from './merging.types.js';
 
@@ -44,6 +45,8 @@ interface Linked {
   user: User;
   /** The account that was closed. */
   closed?: ObjectId;
+  /** The account that logs in with the number no more. */
+  lost?: User;
 }
 
 /** A code belongs to the account and what it is to get together, as in the change of an e-mail address. */
@@ -82,6 +85,11 @@ export async function addLoginPhone(viewer: Viewer, input: AddLoginPhoneInput, c
     useCode(holderOfPhone(phone, viewer.id), CodePurpose.ADD_PHONE, input.otp, checkOlder),
   );
   const linked = await linking(viewer, (session) => linkPhone(viewer, phone, session));
+  if (linked.lost) {
+    const { _id, name, email } = linked.lost;
+    const id = _id.toHexString();
+    await noteSecurity(SecurityEventKind.PHONE_LOST, { ...caller, viewer: { id, name, email }, detail: phone });
+  }
   return answer(linked, caller, SecurityEventKind.PHONE_ADDED, phone);
 }
 
@@ -102,6 +110,7 @@ async function linkPhone(viewer: Viewer, phone: string, session: ClientSession):
   if (other?._id.equals(own._id)) return { user: own };
   if (other && hasNoMailbox(other.email)) return mergeAccounts(viewer, own, other, { phone }, session);
   if (other) await withoutPhone(other, session);
+  const lost = other ?? undefined;
   const hasEmail = !hasNoMailbox(own.email);
   const email = hasEmail ? own.email : noMailbox(phone);
   const set = {
@@ -112,7 +121,7 @@ async function linkPhone(viewer: Viewer, phone: string, session: ClientSession):
   };
   const user = await changed(own, { $set: set }, session);
   if (!hasEmail) await moveToEmail({ customer: own._id, email: own.email }, email, session);
-  return { user };
+  return { user, lost };
 }
 
 /** The number has another account now: whoever is signed in there by it is not any more. */
@@ -208,7 +217,7 @@ async function linking(viewer: Viewer, work: (session: ClientSession) => Promise
   });
   forgetAccount(viewer.id);
   forgetAccount(linked.user._id.toHexString());
-  if (linked.closed) forgetAccount(linked.closed.toHexString());
+  for (const other of [linked.closed, linked.lost?._id]) if (other) forgetAccount(other.toHexString());
   return linked;
 }
 

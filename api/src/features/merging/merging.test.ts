@@ -1,6 +1,6 @@
 /** A second way to log in, and two accounts that become one. */
 import { brokenRules } from '../../../scripts/data-checks.js';
-import { LUCKNOW, makeProduct, PLACE_ORDER } from '../../../test/order-fixtures.js';
+import { LUCKNOW, makeProduct, PLACE_ORDER, setStatus } from '../../../test/order-fixtures.js';
 import { codeTo, logInByPhone } from '../../../test/phone-codes.js';
 import { rounds } from '../../../test/rounds.js';
 import { emptyDatabase, setSettings, startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -8,8 +8,11 @@ import { noMailbox } from '../../types/no-mailbox.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
+import { CustomerNoteModel } from '../customers/customer-note.model.js';
 import { startSession } from '../customers/sessions.service.js';
 import { UserModel, type User } from '../customers/user.model.js';
+import { ReturnModel } from '../fulfilment/return.model.js';
+import { OfferUseModel } from '../offers/offer-use.model.js';
 import { OrderModel } from '../orders/order.model.js';
 import { PrivacyRequestModel } from '../privacy/privacy-request.model.js';
 
@@ -150,6 +153,48 @@ it('takes a number from an account with an e-mail, which keeps all else', async 
   await app.data(ADD_PHONE, { phone, otp: await phoneCode(phone, second.token) }, second.token);
   expect([(await account(first.id))!.loginPhone, (await account(second.id))!.loginPhone]).toEqual([undefined, phone]);
   expect(await isOpen(had.token)).toBe(false);
+  const { token } = await app.signIn(Role.ADMIN);
+  const log = '{ securityLog(filter: { email: "first@example.com" }) { items { kind detail } } }';
+  expect((await app.data(log, {}, token)).securityLog.items).toContainEqual({ kind: 'PHONE_LOST', detail: phone });
+});
+
+it('takes returns, uses of offers, notes and agreed contacts along', async () => {
+  const phone = newPhone();
+  const old = await app.signIn();
+  const young = await logInByPhone(app, phone);
+  const [from, to] = [new ObjectId(young.user.id), new ObjectId(old.id)];
+  const admin = await app.signIn(Role.ADMIN);
+  const offer = (
+    await app.data(
+      `mutation { addOffer(input: { name: "Ten", trigger: AUTOMATIC, gift: { kind: PERCENT, percent: 10 } }) { id } }`,
+      {},
+      admin.token,
+    )
+  ).addOffer;
+  await app.data('mutation ($id: ID!) { startOffer(id: $id) { id } }', { id: offer.id }, admin.token);
+  const order = await place(young.token, phone);
+  await app.data(
+    'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Calls in the evening" }) { id } }',
+    { id: young.user.id },
+    admin.token,
+  );
+  await setStatus(app, admin, order, 'DELIVERED', { unpaidReason: 'Paid at the door' });
+  await app.data(
+    `mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { id } }`,
+    { input: { orderId: order, kind: 'RETURN', reason: 'DAMAGED', lines: [{ line: 0, quantity: 1 }] } },
+    young.token,
+  );
+  await app.data(ADD_PHONE, { phone, otp: await phoneCode(phone, old.token) }, old.token);
+  const counts = (customer: ObjectId) =>
+    Promise.all([
+      ReturnModel.countDocuments({ customer }),
+      OfferUseModel.countDocuments({ customer, buyers: `account:${customer.toHexString()}` }),
+      CustomerNoteModel.countDocuments({ customer }),
+    ]);
+  expect([await counts(from), await counts(to)]).toEqual([
+    [0, 0, 0],
+    [1, 1, 1],
+  ]);
 });
 
 describe('what is older than 90 days', () => {

@@ -19,6 +19,7 @@ export enum SecurityEventKind {
   STAFF_INVITED = 'STAFF_INVITED',
   STAFF_JOINED = 'STAFF_JOINED',
   PHONE_ADDED = 'PHONE_ADDED',
+  PHONE_LOST = 'PHONE_LOST',
   EMAIL_ADDED = 'EMAIL_ADDED',
   ACCOUNTS_MERGED = 'ACCOUNTS_MERGED',
   OLDER_ORDERS_OPENED = 'OLDER_ORDERS_OPENED',
@@ -43,6 +44,7 @@ registerEnumType(SecurityEventKind, {
       description: 'Somebody who had logged in by a phone code alone gave the PIN code of an older order.',
     },
     PHONE_ADDED: { description: 'An account got a phone number to log in with, confirmed by a code.' },
+    PHONE_LOST: { description: 'An account logs in with its phone number no more: another account has proved it.' },
     STAFF_INVITED: { description: 'Somebody was invited to the staff, or sent the invitation again.' },
     STAFF_JOINED: { description: 'Somebody joined the staff by an invitation.' },
     EXPORTED: {

@@ -17,6 +17,7 @@ export const kinds = enumTable<SecurityEventKind, { label: string; color?: strin
     STAFF_INVITED: { label: 'Invited to the staff', color: 'gold' },
     STAFF_JOINED: { label: 'Joined the staff', color: 'green' },
     PHONE_ADDED: { label: 'Phone to log in with', color: 'gold' },
+    PHONE_LOST: { label: 'Phone moved to another account', color: 'gold' },
     EMAIL_ADDED: { label: 'E-mail to log in with', color: 'gold' },
     ACCOUNTS_MERGED: { label: 'Two accounts became one', color: 'gold' },
     OLDER_ORDERS_OPENED: { label: 'Older orders opened' },
