@@ -11,6 +11,8 @@ import { mailWords } from './words.js';
 export type OrderNews =
   | { kind: 'placed' }
   | { kind: 'paid' }
+  /** Money came for an order in stages. @param amount paise @param left paise still to be paid */
+  | { kind: 'part-paid'; amount: number; left: number }
   /** The shopper pays online instead of on delivery: the payment is due now. */
   | { kind: 'pay-instead' }
   /** A large cash-on-delivery order that staff have accepted. */
@@ -162,6 +164,7 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
     theOrder: parcel?.isPart ? `a part of order ${orderNumber}` : `order ${orderNumber}`,
     invoice: order.invoiceAttached ? 'Your invoice is attached.' : undefined,
     cash: cashWords(news, order, total),
+    left: news.kind === 'part-paid' ? leftWords(news.left) : undefined,
     amount: 'amount' in news && news.amount !== undefined ? formatPaise(news.amount) : undefined,
     ...(news.kind === 'return' && returnFields(news)),
     ...(news.kind === 'message' && { topic: news.topic ?? beginning(news.note) }),
@@ -176,6 +179,8 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
       : { creditNote: creditNoteAttached ? 'The credit note is attached.' : undefined }),
   };
 }
+
+const leftWords = (left: number): string => (left > 0 ? `${formatPaise(left)} are left to pay.` : 'All of it is paid.');
 
 /** Letters of a note that fit into a subject. */
 const TOPIC_LENGTH = 60;
@@ -202,6 +207,7 @@ function below(news: OrderNews, order: OrderMailFacts): Block[] {
   switch (news.kind) {
     case 'placed':
     case 'paid':
+    case 'part-paid':
     case 'pay-instead':
       return [
         ...(news.kind === 'placed' && order.confirmHref

@@ -24,6 +24,7 @@ import { addUpOffers } from '../offers/offer-figures.service.js';
 import { endOverdueOffers } from '../offers/offer-write.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
 import { noteParcels } from '../cod-returns/parcel-fates.service.js';
+import { reconcileRequests } from '../payments/payment-requests.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
 import { cancelUnaccepted } from '../payments/unaccepted-orders.js';
 import { noteSilence } from '../payments/unconfirmed-orders.js';
@@ -60,6 +61,7 @@ interface Task {
 export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
   const tasks: Task[] = [
     { name: 'payments', every: 2_000, run: () => reconcilePayments() },
+    { name: 'payment requests', every: 2_000, run: () => reconcileRequests() },
     { name: 'refunds', every: 2_000, run: () => workOnRefunds() },
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
     { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },

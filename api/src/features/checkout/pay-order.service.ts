@@ -1,12 +1,14 @@
-/** Opens the payment of an order that was placed but is not paid. */
+/** Opens the payment of an order that was placed but is not paid, or of its next stage. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import type { Viewer } from '../../types/viewer.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { PaymentStatus } from '../orders/order.enums.js';
 import { ownOrder } from '../orders/order.service.js';
+import { isStaged } from '../orders/order-payments.js';
 import { canPay } from '../orders/order-rules.js';
 import { orderView } from '../orders/order-view.js';
 import { firstCheckAt } from '../payments/check-times.js';
+import { askByWindow } from '../payments/payment-requests.service.js';
 import { openPayment } from '../payments/provider-order.service.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { paymentSession } from './payment-session.js';
@@ -20,6 +22,10 @@ export async function payOrder(viewer: Viewer, id: string): Promise<PlaceOrderPa
     throw new ShopError(ErrorCode.CONFLICT, 'This order is paid already.');
   if (!canPay(order))
     throw new ShopError(ErrorCode.CONFLICT, 'This order can no longer be paid online. Please order again.');
+  if (isStaged(order)) {
+    const asked = await askByWindow(order, order.customerName);
+    return { order: orderView(asked), payment: paymentSession(asked) };
+  }
   const session = paymentSession(order);
   return session
     ? { order: orderView(order), payment: session }

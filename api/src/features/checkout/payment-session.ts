@@ -5,18 +5,19 @@ import { canPay } from '../orders/order-rules.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { gateway } from '../payments/current-gateway.js';
 import { CURRENCY } from '../payments/gateway.js';
+import { openWindow } from '../payments/payment-requests.service.js';
 import type { PaymentSession } from './checkout.types.js';
 
-/** Null unless the order waits for an online payment. */
+/** Null unless the order, or a stage of it, waits for an online payment that was opened. */
 export function paymentSession(order: StoredOrder): PaymentSession | null {
-  if (!order.payment || !canPay(order)) return null;
+  const asked = canPay(order) ? openPaymentOf(order) : undefined;
   const { provider, keyId, testMode } = gateway();
-  if (order.payment.provider !== provider) return null;
+  if (asked?.provider !== provider) return null;
   return {
     provider,
     keyId,
-    providerOrderId: order.payment.providerOrderId,
-    amountPaise: order.totalAmount,
+    providerOrderId: asked.id,
+    amountPaise: asked.amount,
     currency: CURRENCY,
     name: settings().brand,
     description: `${testMode ? 'Test payment for order' : 'Order'} ${order.orderNumber}`,
@@ -25,4 +26,11 @@ export function paymentSession(order: StoredOrder): PaymentSession | null {
     prefillContact: order.contactInfo.phone,
     testMode,
   };
+}
+
+function openPaymentOf(order: StoredOrder) {
+  const window = openWindow(order);
+  if (window) return { provider: window.provider, id: window.providerId, amount: window.amount };
+  const { payment, totalAmount } = order;
+  return payment && { provider: payment.provider, id: payment.providerOrderId, amount: totalAmount };
 }

@@ -4,6 +4,7 @@ import { formatPaise } from '../../pricing/index.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { CashHolder, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredCash, StoredOrder } from './order.model.js';
+import { dueAmount, isStaged, receivedAmount } from './order-payments.js';
 import { refundedAmount } from './order-rules.js';
 import { isCashDue, isLive } from './shipment-rules.js';
 
@@ -30,7 +31,8 @@ export interface CashSaid {
 
 /** Paise still to be collected on delivery; 0 once it is paid, and for every online order. */
 export function amountToCollect(order: StoredOrder): number {
-  return isCashDue(order) ? order.totalAmount - refundedAmount(order) : 0;
+  if (!isCashDue(order)) return 0;
+  return isStaged(order) ? order.totalAmount - receivedAmount(order) : order.totalAmount - refundedAmount(order);
 }
 
 /** The courier of the last shipment that has one; undefined when the shop delivers the order itself. */
@@ -66,7 +68,7 @@ export function cashSaidBy(
 export function cashChange(order: StoredOrder, said: CashSaid): CashChange {
   const { holder, actor, now, reference } = said;
   const isCollected = holder !== CashHolder.CUSTOMER;
-  const amount = order.cash?.amount ?? order.totalAmount - refundedAmount(order);
+  const amount = order.cash?.amount ?? (isStaged(order) ? dueAmount(order) : order.totalAmount - refundedAmount(order));
   const courier =
     holder === CashHolder.COURIER ? (said.courier ?? order.cash?.courier ?? courierOf(order)) : order.cash?.courier;
   const cash: StoredCash = {
@@ -102,6 +104,7 @@ function sentence({ holder, amount, courier, reference }: StoredCash, before: Ca
  * Cash that was recorded as received by the shop, or partly refunded, stays.
  */
 export function cashOfSetBack(order: StoredOrder): CashChange | null {
+  if (isStaged(order) && !order.cash) return null;
   if (order.paymentMethod !== PaymentMethod.COD || !order.deliveredAt) return null;
   if (order.cash?.receivedAt || refundedAmount(order) > 0) return null;
   if (order.paymentStatus === PaymentStatus.PAID)

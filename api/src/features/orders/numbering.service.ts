@@ -28,14 +28,21 @@ export function financialYear(at: Date): string {
   return `${two(first)}-${two(first + 1)}`;
 }
 
+/** Series of documents, and what their counters are called. */
+const SERIES = { GS: 'invoice', CN: 'credit-note', RV: 'receipt-voucher', RF: 'refund-voucher' } as const;
+
 /**
- * The next number of an invoice (GS) or credit note (CN), e.g. `GS/26-27/000123`: consecutive within the financial year and
- * at most 16 characters (rule 46 of the CGST Rules). Taken inside the transaction that issues the document, so that no number
- * is skipped.
+ * The next number of an invoice (GS), credit note (CN), receipt voucher (RV) or refund voucher (RF), e.g. `GS/26-27/000123`:
+ * consecutive within the financial year and at most 16 characters (rules 46, 50 and 51 of the CGST Rules). Taken inside the
+ * transaction that issues the document, so that no number is skipped.
  */
-export async function nextDocumentNumber(series: 'GS' | 'CN', at: Date, session: ClientSession): Promise<string> {
+export async function nextDocumentNumber(
+  series: keyof typeof SERIES,
+  at: Date,
+  session: ClientSession,
+): Promise<string> {
   const year = financialYear(at);
-  const value = await nextValue(`${series === 'GS' ? 'invoice' : 'credit-note'}:${year}`, session);
+  const value = await nextValue(`${SERIES[series]}:${year}`, session);
   return `${series}/${year}/${String(value).padStart(6, '0')}`;
 }
 

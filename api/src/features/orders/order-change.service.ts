@@ -10,6 +10,7 @@ import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { claimStock, returnStock, type StockLine } from '../catalogue/stock.service.js';
 import { nextDocumentNumber } from './numbering.service.js';
 import { effectsOf } from './order-effects.service.js';
+import { isStaged, owedAmount } from './order-payments.js';
 import { piecesOut, SHOP_ACTOR } from './order-rules.js';
 import {
   OrderModel,
@@ -21,7 +22,10 @@ import {
 import { issued, issuedInvoice } from './seller.js';
 import { isAllPacked, isLive } from './shipment-rules.js';
 
-export type OrderFilterById = { _id: ObjectId } | { 'payment.providerOrderId': string };
+export type OrderFilterById =
+  | { _id: ObjectId }
+  | { 'payment.providerOrderId': string }
+  | { 'paymentRequests.providerId': string };
 
 export interface OrderChange {
   /** Whole fields, or dotted paths within the payment. */
@@ -103,6 +107,11 @@ async function write(
   const allPacked = (next.shipments?.some(isLive) ?? false) && isAllPacked(next);
   if (allPacked && !before.allPacked) set.allPacked = true;
   if (!allPacked && before.allPacked) unset.push('allPacked');
+  if (isStaged(next)) {
+    const owes = owedAmount({ ...next, ...set }) > 0;
+    if (owes && !before.owedSince) set.owedSince = now;
+    if (!owes && before.owedSince) unset.push('owedSince');
+  }
   if (change.invoice === 'issue' && !before.invoice) {
     const number = await nextDocumentNumber('GS', now, session);
     set.invoice = issuedInvoice(number, now, next);

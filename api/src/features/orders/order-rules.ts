@@ -26,10 +26,12 @@ export function awaitsPayment(order: Pick<StoredOrder, 'paymentMethod' | 'paymen
   );
 }
 
+/** True while its shopper can pay it, or the next stage of it, online. */
 export function canPay(
-  order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'payBy'>,
+  order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'payBy' | 'stages'>,
   now = new Date(),
 ): boolean {
+  if (order.stages) return !isPaid(order) && !hasEnded(order.orderStatus) && (order.payBy ?? now) >= now;
   return awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING && order.payBy != null && order.payBy > now;
 }
 
@@ -44,9 +46,16 @@ export function isPaid({ paymentStatus }: Pick<StoredOrder, 'paymentStatus'>): b
   return paymentStatus === PaymentStatus.PAID || paymentStatus === PaymentStatus.REFUNDED;
 }
 
-/** True from confirmed on: goods that leave the shop need a tax invoice, paid or not. */
-export function needsInvoice(order: Pick<StoredOrder, 'orderStatus' | 'paymentStatus'>): boolean {
+/** Statuses of goods that have left the shop. */
+const SENT: readonly OrderStatus[] = [OrderStatus.SHIPPED, OrderStatus.OUT_FOR_DELIVERY, OrderStatus.DELIVERED];
+
+/**
+ * True from confirmed on: goods that leave the shop need a tax invoice, paid or not. An order in stages has receipt vouchers until
+ * its goods leave: an advance for goods bears no GST before (notification 66/2017).
+ */
+export function needsInvoice(order: Pick<StoredOrder, 'orderStatus' | 'paymentStatus' | 'stages'>): boolean {
   if (hasEnded(order.orderStatus)) return false;
+  if (order.stages) return SENT.includes(order.orderStatus);
   return order.orderStatus !== OrderStatus.PENDING || order.paymentStatus === PaymentStatus.PAID;
 }
 

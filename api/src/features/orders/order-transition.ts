@@ -8,6 +8,7 @@ import { SHOP_ZONE } from './numbering.service.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { promisedFrom } from './shipping.js';
+import { isStaged, onlineLeft, receivedAmount, withdrawn } from './order-payments.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount, SHOP_ACTOR } from './order-rules.js';
 import { hasLeft, refusalToSend } from './sending-rules.js';
 import { isCashDue, shipmentsAfter } from './shipment-rules.js';
@@ -96,7 +97,7 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   if (to === OrderStatus.DELIVERED) deliver(plan, order, wanted);
   else if (order.deliveredAt && !hasEnded(to)) setBack(plan, order);
   if (hasEnded(to) && order.exchangeSince) plan.unset.push('exchangeSince');
-  if (hasEnded(to)) settleMoney(plan, order, wanted.keepMoney);
+  if (hasEnded(to)) settleMoney(plan, order, wanted);
   else if (!order.invoice && needsInvoice({ ...order, ...plan.set })) plan.invoice = 'issue';
   if (to === OrderStatus.CANCELLED && cancelledBy === 'customer') plan.set.cancelledByCustomer = true;
   if (to === OrderStatus.CANCELLED && cancelledBy === 'staff') plan.set.cancelledByStaff = true;
@@ -151,8 +152,12 @@ function take(plan: Transition, { set, unset, note }: CashChange): void {
   plan.cashNote = note;
 }
 
-function settleMoney(plan: Transition, order: StoredOrder, keepMoney = false): void {
-  if (awaitsPayment(order)) plan.set.paymentStatus = PaymentStatus.FAILED;
+function settleMoney(plan: Transition, order: StoredOrder, { now, keepMoney = false }: WantedStatus): void {
+  if (isStaged(order)) {
+    plan.refund = keepMoney ? 0 : onlineLeft(order).reduce((sum, { left }) => sum + left, 0);
+    if (receivedAmount(order) === 0) plan.set.paymentStatus = PaymentStatus.FAILED;
+    if (order.paymentRequests) plan.set.paymentRequests = withdrawn(order.paymentRequests, now);
+  } else if (awaitsPayment(order)) plan.set.paymentStatus = PaymentStatus.FAILED;
   else if (order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID && !keepMoney)
     plan.refund = order.totalAmount - refundedAmount(order);
   // A paid order gets its credit notes with its refunds.

@@ -73,6 +73,71 @@ registerEnumType(PaymentProvider, {
   },
 });
 
+/** When a stage of payment is due. */
+export enum StageDue {
+  NOW = 'now',
+  READY = 'ready',
+  DELIVERY = 'delivery',
+}
+registerEnumType(StageDue, {
+  name: 'StageDue',
+  description: 'When a stage of payment is due.',
+  valuesConfig: {
+    DELIVERY: { description: 'With the goods.' },
+    NOW: { description: 'Before the work begins.' },
+    READY: { description: 'When the goods are ready to leave, as soon as staff say so.' },
+  },
+});
+
+export enum ReceiptMethod {
+  ONLINE = 'online',
+  CASH = 'cash',
+  UPI = 'upi',
+  BANK = 'bank transfer',
+  CHEQUE = 'cheque',
+}
+registerEnumType(ReceiptMethod, {
+  name: 'ReceiptMethod',
+  description: 'How money came.',
+  valuesConfig: {
+    BANK: { description: 'NEFT, RTGS or IMPS; its reference is the UTR.' },
+    CASH: { description: 'Banknotes.' },
+    CHEQUE: { description: 'Cheque or draft; its reference is the number.' },
+    ONLINE: { description: "Through the shop's payment provider; recorded by itself." },
+    UPI: { description: "To the shop's own UPI id; its reference is the transaction id." },
+  },
+});
+
+export enum PaymentRequestKind {
+  WINDOW = 'window',
+  LINK = 'link',
+}
+registerEnumType(PaymentRequestKind, {
+  name: 'PaymentRequestKind',
+  description: 'How somebody was asked to pay online.',
+  valuesConfig: {
+    LINK: { description: 'A page of the payment provider, by an address that can be sent to anybody.' },
+    WINDOW: { description: "The payment window on the shop's own page." },
+  },
+});
+
+export enum PaymentRequestState {
+  OPEN = 'open',
+  PAID = 'paid',
+  CANCELLED = 'cancelled',
+  EXPIRED = 'expired',
+}
+registerEnumType(PaymentRequestState, {
+  name: 'PaymentRequestState',
+  description: 'Where a request to pay stands.',
+  valuesConfig: {
+    CANCELLED: { description: 'Taken back; what is paid on it nevertheless goes back.' },
+    EXPIRED: { description: 'Not paid in time.' },
+    OPEN: { description: 'Can be paid.' },
+    PAID: { description: 'Paid; a second payment on it goes back.' },
+  },
+});
+
 export enum ShipmentState {
   PACKED = 'packed',
   SHIPPED = 'shipped',

@@ -3,7 +3,18 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
 import { BACKLOG } from './backlog.js';
-import { CashHolder, OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus, RefundStatus } from './order.enums.js';
+import {
+  CashHolder,
+  OrderStatus,
+  PaymentMethod,
+  PaymentProvider,
+  PaymentRequestKind,
+  PaymentRequestState,
+  PaymentStatus,
+  ReceiptMethod,
+  RefundStatus,
+  StageDue,
+} from './order.enums.js';
 import type { PlaceOfSupply } from './gst-states.js';
 import { SENT_UNPAID } from './unpaid.js';
 import { StoredShipment } from './shipment.model.js';
@@ -211,6 +222,101 @@ export class StoredPayment {
   checks: number;
 }
 
+/** One part of what an order costs, and when it is due. */
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredStage {
+  _id: ObjectId;
+  /** For people, e.g. `Advance`. */
+  @prop({ type: () => String, required: true })
+  label: string;
+  /** Paise. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => String, enum: StageDue, required: true })
+  due: StageDue;
+  /** When it became due; unset before. */
+  @prop({ type: () => Date })
+  dueAt?: Date;
+}
+
+/** Money that came for an order in stages, or an entry that takes a wrong one back. Entries are never changed. */
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredReceipt {
+  _id: ObjectId;
+  /** Paise; below 0 for a counter-entry. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => String, enum: ReceiptMethod, required: true })
+  method: ReceiptMethod;
+  /** When it came. */
+  @prop({ type: () => Date, required: true })
+  at: Date;
+  @prop({ type: () => Date, required: true })
+  recordedAt: Date;
+  /** Who recorded it; `Shop` for an online payment. */
+  @prop({ type: () => String, required: true })
+  actor: string;
+  /** Of the bank: UTR, UPI transaction id, number of the cheque. */
+  @prop({ type: () => String })
+  reference?: string;
+  @prop({ type: () => String })
+  note?: string;
+  /** Of an online payment: the provider, its payment, and the request it was paid on. */
+  @prop({ type: () => String, enum: PaymentProvider })
+  provider?: PaymentProvider;
+  @prop({ type: () => String })
+  paymentId?: string;
+  @prop({ type: () => ObjectIdClass })
+  request?: ObjectId;
+  /** False while only the browser's signature confirms it and the provider was not asked yet. */
+  @prop({ type: () => Boolean })
+  captured?: boolean;
+  /** The entry that this one takes back. */
+  @prop({ type: () => ObjectIdClass })
+  counterOf?: ObjectId;
+  /** The same key never records twice. */
+  @prop({ type: () => String })
+  idempotencyKey?: string;
+  /** Receipt voucher (rule 50 of the CGST Rules): of money that came before the invoice. */
+  @prop({ type: () => IssuedDocument })
+  voucher?: IssuedDocument;
+}
+
+/** A request to pay a part of an order online. Its amount does not change: another amount is another request. */
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredPaymentRequest {
+  _id: ObjectId;
+  @prop({ type: () => String, enum: PaymentRequestKind, required: true })
+  kind: PaymentRequestKind;
+  @prop({ type: () => String, enum: PaymentProvider, required: true })
+  provider: PaymentProvider;
+  /** Id of the order or the link at the provider. */
+  @prop({ type: () => String, required: true })
+  providerId: string;
+  /** Address of a link. */
+  @prop({ type: () => String })
+  url?: string;
+  /** Paise. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => String, required: true })
+  label: string;
+  @prop({ type: () => String, enum: PaymentRequestState, required: true })
+  state: PaymentRequestState;
+  @prop({ type: () => Date, required: true })
+  createdAt: Date;
+  /** Who asked. */
+  @prop({ type: () => String, required: true })
+  actor: string;
+  @prop({ type: () => Date })
+  expiresAt?: Date;
+  /** When the reconciler asks the provider next; unset when nothing is open. */
+  @prop({ type: () => Date })
+  checkAt?: Date;
+  @prop({ type: () => Number, default: 0 })
+  checks: number;
+}
+
 /** The cash of an order that is paid on delivery, since it was delivered. */
 @modelOptions(embedded)
 export class StoredCash {
@@ -373,6 +479,12 @@ export class StoredRefund {
   tries: number;
   @prop({ type: () => IssuedDocument })
   creditNote?: IssuedDocument;
+  /** Refund voucher (rule 51 of the CGST Rules): of an advance that goes back before there was an invoice. */
+  @prop({ type: () => IssuedDocument })
+  voucher?: IssuedDocument;
+  /** Of an order in stages: what it gives back, where that was not paid online. */
+  @prop({ type: () => ObjectIdClass })
+  receipt?: ObjectId;
 }
 
 /** Whose customer's data was erased: what an invoice needs is kept until `keepUntil`, then name and street go too. */
@@ -400,6 +512,10 @@ export class StoredOrderErasure {
 @index({ 'payment.checkAt': 1 }, { sparse: true })
 @index({ paidAt: 1 }, { partialFilterExpression: { 'payment.captured': false } })
 @index({ payBy: 1 }, { sparse: true })
+@index({ 'paymentRequests.providerId': 1 }, { sparse: true })
+@index({ 'paymentRequests.checkAt': 1 }, { sparse: true })
+@index({ 'receipts.paymentId': 1 }, { sparse: true })
+@index({ owedSince: 1, _id: 1 }, { sparse: true })
 @index({ exchangeSince: 1 }, { sparse: true })
 @index({ createdAt: 1, _id: 1 }, { partialFilterExpression: BACKLOG })
 @index({ 'items.product': 1 }, { partialFilterExpression: BACKLOG })
@@ -499,6 +615,17 @@ export class StoredOrder {
 
   @prop({ type: () => StoredPayment })
   payment?: StoredPayment;
+
+  /** Of an order that is paid in parts: its parts, which sum to totalAmount, what came, and what was asked for online. See order-payments. */
+  @prop({ type: () => [StoredStage], default: undefined })
+  stages?: StoredStage[];
+  @prop({ type: () => [StoredReceipt], default: undefined })
+  receipts?: StoredReceipt[];
+  @prop({ type: () => [StoredPaymentRequest], default: undefined })
+  paymentRequests?: StoredPaymentRequest[];
+  /** Since when money is due; set while some is. */
+  @prop({ type: () => Date })
+  owedSince?: Date;
 
   /** An online order that is unpaid at this time is cancelled; unset once it is paid or cancelled. */
   @prop({ type: () => Date })

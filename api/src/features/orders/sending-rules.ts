@@ -1,9 +1,11 @@
 /** The only rule about what may leave the shop, shared by statuses, shipments, scans and couriers. Pure. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { formatPaise } from '../../pricing/index.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { waitsForShopper } from './cod-confirmation.js';
 import { OrderStatus } from './order.enums.js';
 import type { StoredOrder, StoredOrderEvent } from './order.model.js';
+import { isStaged, missingBeforeSending } from './order-payments.js';
 import { awaitsPayment, hasEnded, INTERNAL_EVENT, isPaid, refundedAmount } from './order-rules.js';
 
 /** Statuses of an order that has left the shop. */
@@ -36,7 +38,13 @@ export function refusalToSend(order: StoredOrder): SendingRefusal | null {
       message: 'Its customer has not confirmed this order yet. Give a reason to send it without that.',
       needsReason: true,
     };
-  if (awaitsPayment(order) && !order.unpaidReason)
+  const missing = missingBeforeSending(order);
+  if (missing > 0 && !order.unpaidReason)
+    return {
+      message: `${formatPaise(missing)} of this order are to be paid before it leaves. Give a reason to send it without them.`,
+      needsReason: true,
+    };
+  if (awaitsPayment(order) && !isStaged(order) && !order.unpaidReason)
     return {
       message: order.payBy
         ? 'This order is not paid yet, and is cancelled by itself when it is not. Give a reason to send it without its payment.'

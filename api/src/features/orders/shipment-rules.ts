@@ -25,6 +25,8 @@ export function piecesToPack({ items, shipments = [] }: OrderOfShipments): numbe
  * cash-on-delivery order, all pieces while nothing is packed, since a parcel's label states the cash.
  */
 export function piecesToCancel(order: StoredOrder): number[] {
+  // The stages of payment were agreed for the whole.
+  if (order.stages) return order.items.map(() => 0);
   const online = order.paymentMethod === PaymentMethod.ONLINE && order.paymentStatus === PaymentStatus.PAID;
   const cash = isCashDue(order) && !(order.shipments ?? []).some(isLive);
   if (!canCancel(order) || (!online && !cash)) return order.items.map(() => 0);

@@ -23,6 +23,40 @@ export interface GatewayRefund {
   status: 'pending' | 'processed' | 'failed';
 }
 
+/** A page of the provider where anybody who has its address pays. */
+export interface NewGatewayLink {
+  /** Paise; it is paid whole or not at all. */
+  amount: number;
+  /** At most 40 characters. The same reference never makes two links. */
+  reference: string;
+  /** What it is for, for who pays. */
+  description: string;
+  /** At least 15 minutes ahead. */
+  expiresAt: Date;
+  customer: { name: string; email?: string; phone?: string };
+  /** Absolute address that the payer comes back to. */
+  backTo: string;
+  notes: Record<string, string>;
+}
+
+export interface GatewayLink {
+  id: string;
+  /** Absolute address of the page. */
+  url: string;
+  /** `open` until it is paid, cancelled or expired. */
+  status: 'open' | 'paid' | 'cancelled' | 'expired';
+  /** What was paid on it; `orderId` of each is the id of the link. */
+  payments: GatewayPayment[];
+}
+
+/** What the provider tells of a paid link by the address that the payer comes back to. */
+export interface LinkCallback {
+  linkId: string;
+  reference: string;
+  status: string;
+  paymentId: string;
+}
+
 export interface Gateway {
   readonly provider: PaymentProvider;
   /** Public part of the key; the browser's payment window needs it. */
@@ -48,6 +82,14 @@ export interface Gateway {
     notes: Record<string, string>;
   }): Promise<GatewayRefund>;
   refundState(refundId: string): Promise<GatewayRefund>;
+  /** @throws GatewayError */
+  createLink(link: NewGatewayLink): Promise<Pick<GatewayLink, 'id' | 'url'>>;
+  /** Null when the provider does not know it. */
+  link(linkId: string): Promise<GatewayLink | null>;
+  /** Closes it; one that is paid, expired or cancelled stays as it is. */
+  cancelLink(linkId: string): Promise<void>;
+  /** True when the provider signed what its callback says. */
+  signedLink(said: LinkCallback, signature: string): boolean;
   /** True when the provider signed that this payment pays this order. */
   signedPayment(providerOrderId: string, paymentId: string, signature: string): boolean;
   /** True when the provider signed exactly these bytes. */

@@ -3,7 +3,7 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { formatPaise } from '../../pricing/index.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
-import type { StoredOrder } from '../orders/order.model.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { promisedFrom } from '../orders/shipping.js';
 import { planTransition } from '../orders/order-transition.js';
 import { awaitsPayment, SHOP_ACTOR } from '../orders/order-rules.js';
@@ -169,8 +169,10 @@ export async function recordFailedPayment(
   providerOrderId: string,
   payment: Pick<GatewayPayment, 'id' | 'failure'>,
 ): Promise<void> {
+  const note = `Payment ${payment.id} failed${payment.failure ? `: ${payment.failure}` : ''}`;
+  const ofStage = await OrderModel.exists({ 'paymentRequests.providerId': providerOrderId });
+  if (ofStage) return void (await changeOrder({ _id: ofStage._id }, (order) => toldOnce(order, note)));
   await changeOrder({ 'payment.providerOrderId': providerOrderId }, (order) => {
-    const note = `Payment ${payment.id} failed${payment.failure ? `: ${payment.failure}` : ''}`;
     if (!awaitsPayment(order)) return null;
     const paymentStatus = PaymentStatus.FAILED;
     return toldOnce(order, note, { set: { paymentStatus }, paymentStatus });

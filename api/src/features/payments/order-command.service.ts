@@ -9,7 +9,8 @@ import { changeOrder, type OrderChange } from '../orders/order-change.service.js
 import { cashSaidBy, courierOf } from '../orders/cash.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
-import type { StoredOrder } from '../orders/order.model.js';
+import type { StoredOrder, StoredRefund } from '../orders/order.model.js';
+import { isStaged, onlineLeft } from '../orders/order-payments.js';
 import { planTransition, refusalOf, refusalOfDelivery, type WantedStatus } from '../orders/order-transition.js';
 import { hasLeft, sentWithReason } from '../orders/sending-rules.js';
 import { awaitsPayment, canCancel, hasEnded, INTERNAL_EVENT } from '../orders/order-rules.js';
@@ -118,7 +119,7 @@ function remark({ to, note, internalNote }: WantedStatus, actor: string): OrderC
 export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor: string): OrderChange {
   const plan = planTransition(order, { ...wanted, actor });
   const sent = hasLeft(wanted.to) ? sentWithReason(order, wanted.unpaidReason, actor) : null;
-  const refunds = plan.refund > 0 ? { refunds: [...order.refunds, refundOf(order, plan.refund, wanted)] } : {};
+  const refunds = plan.refund > 0 ? { refunds: [...order.refunds, ...refundsOf(order, plan.refund, wanted)] } : {};
   return {
     set: { ...plan.set, ...refunds, ...sent?.set },
     unset: plan.unset,
@@ -141,8 +142,10 @@ export function transitionChange(order: StoredOrder, wanted: WantedStatus, actor
   };
 }
 
-function refundOf(order: StoredOrder, amount: number, { to, now }: WantedStatus) {
-  return newRefund(amount, { paymentId: order.payment?.paymentId, reason: `Order ${to}` }, now);
+function refundsOf(order: StoredOrder, amount: number, { to, now }: WantedStatus): StoredRefund[] {
+  const reason = `Order ${to}`;
+  if (!isStaged(order)) return [newRefund(amount, { paymentId: order.payment?.paymentId, reason }, now)];
+  return onlineLeft(order).map(({ receipt, left }) => newRefund(left, { paymentId: receipt.paymentId, reason }, now));
 }
 
 /** Sends the refunds at once; when the provider does not answer, the worker retries. */

@@ -9,9 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import { PaymentProvider } from '../orders/order.enums.js';
-import { CURRENCY, GatewayError, type Gateway, type GatewayPayment, type GatewayRefund } from './gateway.js';
+import {
+  CURRENCY,
+  GatewayError,
+  type Gateway,
+  type GatewayLink,
+  type GatewayPayment,
+  type GatewayRefund,
+} from './gateway.js';
 import { limitRequests } from './razorpay-http.js';
-import { isHmacOf, paymentText } from './signature.js';
+import { isHmacOf, linkText, paymentText } from './signature.js';
 
 /** Loads the SDK and its HTTP client only in a shop that has keys. */
 const require = createRequire(import.meta.url);
@@ -58,6 +65,49 @@ const paymentAnswer = z.object({
 });
 const paymentList = z.object({ items: z.array(z.unknown()) });
 const refundAnswer = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']).catch('pending') });
+
+const LINK_STATES: Record<string, GatewayLink['status']> = {
+  created: 'open',
+  partially_paid: 'open',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  expired: 'expired',
+};
+const linkAnswer = z.object({
+  id: z.string(),
+  short_url: z.url({ protocol: /^https?$/ }),
+  reference_id: z.string().nullish(),
+  currency: z.string().catch(CURRENCY),
+  status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
+  payments: z
+    .array(
+      z.object({
+        payment_id: z.string(),
+        amount: paiseShape,
+        status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+      }),
+    )
+    .nullish(),
+});
+const linkList = z.object({ payment_links: z.array(z.unknown()) });
+
+/** Parses a payment link from an answer or webhook. @throws GatewayError when it is invalid */
+export function readLink(entity: unknown): GatewayLink & { reference: string } {
+  const { id, short_url, reference_id, currency, status, payments } = read(linkAnswer, entity);
+  return {
+    id,
+    url: short_url,
+    reference: reference_id ?? '',
+    status: LINK_STATES[status]!,
+    payments: (payments ?? []).map((one) => ({
+      id: one.payment_id,
+      orderId: id,
+      amount: one.amount,
+      currency,
+      status: one.status,
+    })),
+  };
+}
 
 /** Parses a payment from an answer or webhook. @throws GatewayError when it is invalid */
 export function readPayment(entity: unknown): GatewayPayment {
@@ -135,6 +185,22 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     return read(refundAnswer, answer);
   }
 
+  async function link(linkId: string): Promise<GatewayLink | null> {
+    try {
+      return await repeat(async () => readLink(await sdk.paymentLink.fetch(linkId)), QUESTION_TRIES);
+    } catch (error) {
+      if (error instanceof GatewayError && error.kind === 'refused') return null;
+      throw error;
+    }
+  }
+
+  /** The link of a reference, which the SDK's types do not let one ask for. */
+  async function linkOfReference(reference: string): Promise<GatewayLink | undefined> {
+    const asked = { reference_id: reference } as Parameters<typeof sdk.paymentLink.all>[0];
+    const { payment_links: links } = read(linkList, await sdk.paymentLink.all(asked));
+    return links.map(readLink).find((one) => one.reference === reference);
+  }
+
   return {
     provider: PaymentProvider.RAZORPAY,
     keyId,
@@ -192,6 +258,44 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
       repeat(() => sendRefund(paymentId, idempotencyKey, { amount, speed: 'normal', receipt: idempotencyKey, notes })),
     refundState: (refundId) =>
       repeat(async () => read(refundAnswer, await sdk.refunds.fetch(refundId)), QUESTION_TRIES),
+    async createLink({ amount, reference, description, expiresAt, customer, backTo, notes }) {
+      let asked = false;
+      return repeat(async () => {
+        // The first request may have arrived although its answer was lost; a second link of a reference is refused.
+        const made = asked ? await linkOfReference(reference) : undefined;
+        if (made) return made;
+        asked = true;
+        const created = await sdk.paymentLink.create({
+          amount,
+          currency: CURRENCY,
+          accept_partial: false,
+          reference_id: reference,
+          description,
+          expire_by: Math.floor(expiresAt.getTime() / 1000),
+          customer: {
+            name: customer.name,
+            ...(customer.email && { email: customer.email }),
+            ...(customer.phone && { contact: customer.phone }),
+          },
+          // The shop tells its customers itself, by the channels they agreed to.
+          notify: { sms: false, email: false },
+          reminder_enable: false,
+          callback_url: backTo,
+          callback_method: 'get',
+          notes,
+        });
+        return readLink(created);
+      }, ORDER_TRIES);
+    },
+    link,
+    async cancelLink(linkId) {
+      try {
+        await repeat(() => sdk.paymentLink.cancel(linkId));
+      } catch (error) {
+        if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      }
+    },
+    signedLink: (said, signature) => isHmacOf(linkText(said), keySecret, signature),
     signedPayment: (providerOrderId, paymentId, signature) =>
       isHmacOf(paymentText(providerOrderId, paymentId), keySecret, signature),
     signedWebhook: (body, signature) =>

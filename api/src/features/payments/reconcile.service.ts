@@ -2,15 +2,19 @@
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
 import { changeOrder } from '../orders/order-change.service.js';
-import { OrderStatus } from '../orders/order.enums.js';
+import { ErrorCode, ShopError } from '../../errors/index.js';
+import { OrderStatus, PaymentRequestState } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { isStaged, receivedAmount } from '../orders/order-payments.js';
 import { awaitsPayment, SHOP_ACTOR } from '../orders/order-rules.js';
 import { nextCheckAt } from './check-times.js';
 import { gateway } from './current-gateway.js';
 import { eachOrder } from './each-order.js';
 import { GatewayError, type GatewayPayment } from './gateway.js';
-import { markPaid, recordFailedPayment } from './mark-paid.service.js';
+import { markPaid, recordFailedPayment, type ArrivedPayment } from './mark-paid.service.js';
 import { transitionChange } from './order-command.service.js';
+import { markPartPaid } from './part-payments.service.js';
+import { reconcileRequest } from './payment-requests.service.js';
 
 /** The most orders of one round. */
 const ROUND = 20;
@@ -35,6 +39,12 @@ export async function reconcilePayments(now = new Date()): Promise<number> {
 
 /** @returns false when the provider did not answer */
 export async function reconcileOrder(order: StoredOrder): Promise<boolean> {
+  if (isStaged(order)) {
+    const open = (order.paymentRequests ?? []).filter(({ state }) => state === PaymentRequestState.OPEN);
+    const answers = [];
+    for (const request of open) answers.push(await reconcileRequest(order, request));
+    return answers.every(Boolean);
+  }
   const { provider, providerOrderId } = order.payment!;
   const asked = gateway();
   if (asked.provider !== provider) return true;
@@ -55,9 +65,20 @@ export async function reconcileOrder(order: StoredOrder): Promise<boolean> {
  */
 export async function takePayment(providerOrderId: string, payment: GatewayPayment): Promise<StoredOrder | undefined> {
   if (payment.status === 'authorized') return takePayment(providerOrderId, await captured(payment));
-  if (payment.status === 'captured') return markPaid(providerOrderId, { ...payment, captured: true });
+  if (payment.status === 'captured') return recordArrived(providerOrderId, { ...payment, captured: true });
   if (payment.status === 'failed') await recordFailedPayment(providerOrderId, payment);
   return undefined;
+}
+
+/**
+ * Records a payment that arrived for an order of a shopper, or for a part of an order in stages.
+ * @throws ShopError NOT_FOUND when the shop has neither
+ */
+export function recordArrived(providerOrderId: string, payment: ArrivedPayment): Promise<StoredOrder> {
+  return markPaid(providerOrderId, payment).catch((error: unknown) => {
+    if (!(error instanceof ShopError) || error.code !== ErrorCode.NOT_FOUND) throw error;
+    return markPartPaid(providerOrderId, payment);
+  });
 }
 
 async function captured(payment: GatewayPayment): Promise<GatewayPayment> {
@@ -101,7 +122,8 @@ export async function cancelUnpaid(now = new Date()): Promise<number> {
     if (!answered && now.getTime() < order.payBy!.getTime() + PATIENCE) return;
     const after = await changeOrder({ _id: order._id }, (before) => {
       if (!before.payBy || before.payBy > now) return null;
-      if (!awaitsPayment(before) || before.orderStatus !== OrderStatus.PENDING) return { unset: ['payBy'], events: [] };
+      const isUnpaid = isStaged(before) ? receivedAmount(before) === 0 : awaitsPayment(before);
+      if (!isUnpaid || before.orderStatus !== OrderStatus.PENDING) return { unset: ['payBy'], events: [] };
       return transitionChange(
         before,
         { to: OrderStatus.CANCELLED, now, note: 'Not paid in time', cancelledBy: 'unpaid' },

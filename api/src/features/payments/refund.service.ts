@@ -17,6 +17,7 @@ import { changeOrder, type OrderChange } from '../orders/order-change.service.js
 import { PaymentMethod, PaymentStatus, RefundStatus } from '../orders/order.enums.js';
 import type { RefundOrderInput } from '../orders/order.inputs.js';
 import { OrderModel, type StoredOrder, type StoredRefund } from '../orders/order.model.js';
+import { isStaged, paidAmount, receivedAmount, splitRefund, statusOfStages } from '../orders/order-payments.js';
 import { refundedAmount, SHOP_ACTOR } from '../orders/order-rules.js';
 import { issued } from '../orders/seller.js';
 import { gateway } from './current-gateway.js';
@@ -53,16 +54,16 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
   const _id = objectId(input.id, 'The order');
   const idempotencyKey = input.idempotencyKey ?? randomUUID();
   await changeOrder({ _id }, async (order, now, session) => {
-    const same = order.refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
-    if (same && input.amount != null && input.amount !== same.amount)
+    const before = refundOfKey(order, idempotencyKey);
+    if (before > 0 && input.amount != null && input.amount !== before)
       throw new ShopError(
         ErrorCode.CONFLICT,
-        `This idempotency key belongs to a refund of ${formatPaise(same.amount)}. Send another refund with a key of its own.`,
+        `This idempotency key belongs to a refund of ${formatPaise(before)}. Send another refund with a key of its own.`,
       );
-    if (same) return null;
-    if (order.paymentStatus !== PaymentStatus.PAID && order.paymentStatus !== PaymentStatus.REFUNDED)
+    if (before > 0) return null;
+    if (receivedAmount(order) === 0)
       throw new ShopError(ErrorCode.CONFLICT, 'This order is not paid, so there is nothing to refund.');
-    const left = order.totalAmount - refundedAmount(order);
+    const left = paidAmount(order);
     const amount = input.amount ?? left;
     if (left <= 0) throw new ShopError(ErrorCode.CONFLICT, 'All of this order is refunded already.');
     if (amount > left)
@@ -85,6 +86,13 @@ export async function refundOrder(viewer: Viewer, input: RefundOrderInput): Prom
   return sendRefundsOf(_id);
 }
 
+/** Paise that a key has refunded; 0 when it was not used. A refund of several payments has one entry for each. */
+export function refundOfKey({ refunds }: Pick<StoredOrder, 'refunds'>, key: string): number {
+  return refunds
+    .filter(({ idempotencyKey = '' }) => idempotencyKey === key || idempotencyKey.startsWith(`${key}/part-`))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 export interface WantedRefund {
   /** Paise, at most the rest that is not refunded. */
   amount: number;
@@ -97,9 +105,10 @@ export interface WantedRefund {
 /** The change that refunds an order: requested from the provider, or recorded as handed back when it was paid in cash. */
 export async function refundChange(
   order: StoredOrder,
-  { amount, reason, internalNote, idempotencyKey }: WantedRefund,
-  { now, session, actor }: { now: Date; session: ClientSession; actor: string },
+  wanted: WantedRefund,
+  { now, session, actor }: Doing,
 ): Promise<OrderChange | null> {
+  const { amount, reason, internalNote, idempotencyKey } = wanted;
   const refund = newRefund(amount, { reason, idempotencyKey, paymentId: order.payment?.paymentId }, now);
   const asked = {
     kind: 'refund',
@@ -108,11 +117,45 @@ export async function refundChange(
     ...(reason ? { toCustomer: true } : {}),
     internalNote,
   };
+  if (isStaged(order)) return refundInParts(order, wanted, asked, { now, session, actor });
   if (order.paymentMethod === PaymentMethod.ONLINE)
     return { set: { refunds: [...order.refunds, refund] }, events: [asked] };
   const paidBack = { id: 'by hand', status: 'processed' } as const;
   const change = await settled(order, { ...refund, paymentId: undefined }, paidBack, now, session, actor);
   return change && { ...change, events: [asked, ...change.events] };
+}
+
+interface Doing {
+  now: Date;
+  session: ClientSession;
+  actor: string;
+}
+
+/** Online payments go back by themselves; what came otherwise is handed back by people, which this records. */
+async function refundInParts(
+  order: StoredOrder,
+  { amount, reason, idempotencyKey }: WantedRefund,
+  asked: OrderChange['events'][number],
+  { now, session, actor }: Doing,
+): Promise<OrderChange> {
+  let after = order;
+  const events = [asked];
+  const news: (OrderNews | undefined)[] = [];
+  for (const [index, { receipt, amount: part }] of splitRefund(order, amount).entries()) {
+    const key = index === 0 ? idempotencyKey : `${idempotencyKey}/part-${index + 1}`;
+    const isOnline = receipt?.paymentId !== undefined;
+    const facts = isOnline ? { paymentId: receipt.paymentId } : { receipt: receipt?._id };
+    const refund = newRefund(part, { reason, idempotencyKey: key, ...facts }, now);
+    if (isOnline) {
+      after = { ...after, refunds: [...after.refunds, refund] };
+      continue;
+    }
+    const change = await settled(after, refund, { id: 'by hand', status: 'processed' }, now, session, actor);
+    after = { ...after, ...change!.set };
+    events.push(...change!.events);
+    news.push(...(change!.news ?? []));
+  }
+  return { set: { refunds: after.refunds, paymentStatus: after.paymentStatus }, events, news };
 }
 
 /** Sends the requested refunds of one order now; the worker retries those that fail. */
@@ -144,17 +187,21 @@ export async function workOnRefunds(now = new Date()): Promise<number> {
 }
 
 /** @throws GatewayError when the shop uses another provider than the one that took the payment */
-function gatewayOf(order: StoredOrder): Gateway {
+function gatewayOf(order: StoredOrder, refund: StoredRefund): Gateway {
   const connected = gateway();
-  if (connected.provider !== order.payment!.provider)
-    throw new GatewayError('unavailable', `Paid with ${order.payment!.provider}, to which the shop is not connected`);
+  const provider =
+    order.payment?.provider ?? order.receipts?.find(({ paymentId }) => paymentId === refund.paymentId)?.provider;
+  // A surplus payment of an order in stages has no receipt: it was asked for by one of the requests.
+  const asked = provider ?? order.paymentRequests?.at(-1)?.provider;
+  if (connected.provider !== asked)
+    throw new GatewayError('unavailable', `Paid with ${asked}, to which the shop is not connected`);
   return connected;
 }
 
 async function sendRefund(order: StoredOrder, refund: StoredRefund): Promise<StoredOrder> {
   const key = refund._id.toHexString();
   try {
-    const sent = await gatewayOf(order).refund({
+    const sent = await gatewayOf(order, refund).refund({
       paymentId: refund.paymentId!,
       amount: refund.amount,
       idempotencyKey: key,
@@ -175,7 +222,7 @@ async function sendRefund(order: StoredOrder, refund: StoredRefund): Promise<Sto
 
 async function askForRefund(order: StoredOrder, refund: StoredRefund): Promise<void> {
   try {
-    const state = await gatewayOf(order).refundState(refund.providerRefundId!);
+    const state = await gatewayOf(order, refund).refundState(refund.providerRefundId!);
     if (state.status === 'pending') await tryLater(order._id, refund._id);
     else await recordRefundState(order._id, refund._id, state);
   } catch (error) {
@@ -223,7 +270,8 @@ export async function adoptRefund(
 ): Promise<StoredRefund | undefined> {
   const after = await changeOrder({ _id: order }, async (before, now, session) => {
     if (before.refunds.some((one) => one.providerRefundId === state.id)) return null;
-    const surplus = before.payment?.paymentId !== paymentId || amount > before.totalAmount - refundedAmount(before);
+    const isOwn = before.payment?.paymentId === paymentId || partPaidWith(before, paymentId);
+    const surplus = !isOwn || amount > paidAmount(before);
     const refund = newRefund(amount, { paymentId, reason: 'Refunded at the payment provider', surplus }, now);
     const change = await settled(before, refund, state, now, session, SHOP_ACTOR);
     const note = `${formatPaise(amount)} refunded at the payment provider`;
@@ -251,6 +299,8 @@ async function settled(
   if (status === RefundStatus.PROCESSED) {
     after.processedAt = now;
     if (order.invoice && !refund.surplus) after.creditNote = issued(await nextDocumentNumber('CN', now, session), now);
+    else if (isStaged(order) && !refund.surplus)
+      after.voucher = issued(await nextDocumentNumber('RF', now, session), now);
   }
   const known = order.refunds.some((one) => one._id.equals(refund._id));
   const refunds = known
@@ -264,6 +314,9 @@ async function settled(
   };
 }
 
+const partPaidWith = ({ receipts = [] }: StoredOrder, paymentId: string): boolean =>
+  receipts.some((one) => one.paymentId === paymentId);
+
 /** Mails: one when the refund is accepted, with the credit note if there is one; otherwise another one when the credit note is issued. */
 function newsOf(before: StoredRefund, after: StoredRefund): OrderNews | undefined {
   const { amount, reason } = after;
@@ -275,6 +328,7 @@ function newsOf(before: StoredRefund, after: StoredRefund): OrderNews | undefine
 
 /** Refunded once the provider has accepted the whole amount; after a part the order is still paid. */
 function paymentStatusAfter(order: StoredOrder, refunds: readonly StoredRefund[]): PaymentStatus {
+  if (isStaged(order)) return statusOfStages(order, { refunds: [...refunds] });
   if (order.paymentStatus !== PaymentStatus.PAID && order.paymentStatus !== PaymentStatus.REFUNDED)
     return order.paymentStatus;
   const accepted = refunds.filter(

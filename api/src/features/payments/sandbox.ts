@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { PaymentProvider } from '../orders/order.enums.js';
 import { CURRENCY, GatewayError, type Gateway, type GatewayPayment } from './gateway.js';
-import { hmacHex, isHmacOf, paymentText } from './signature.js';
+import { hmacHex, isHmacOf, linkText, paymentText } from './signature.js';
 
 @index({ providerOrderId: 1 })
 @modelOptions({ schemaOptions: { collection: 'sandbox_payments', versionKey: false } })
@@ -70,6 +70,19 @@ export function createSandbox(jwtSecret: string): SandboxGateway {
     async refundState(refundId) {
       return { id: refundId, status: 'processed' };
     },
+    async createLink({ backTo }) {
+      // There is no page of a provider: the payer comes to the shop's own at once.
+      return { id: `plink_test_${randomBytes(7).toString('hex')}`, url: backTo };
+    },
+    async link(linkId) {
+      const payments = await SandboxPaymentModel.find({ providerOrderId: linkId })
+        .limit(100)
+        .lean<SandboxPaymentRecord[]>();
+      const isPaid = payments.some(({ status }) => status === 'captured');
+      return { id: linkId, url: '', status: isPaid ? 'paid' : 'open', payments: payments.map(view) };
+    },
+    async cancelLink() {},
+    signedLink: (said, signature) => isHmacOf(linkText(said), secret, signature),
     signedPayment: (providerOrderId, paymentId, signature) =>
       isHmacOf(paymentText(providerOrderId, paymentId), secret, signature),
     signedWebhook: () => false,

@@ -1,5 +1,6 @@
 /** Signatures of the payment provider, compared in constant time. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { LinkCallback } from './gateway.js';
 
 /** Lower-case hex of HMAC-SHA256. */
 export function hmacHex(content: string | Buffer, secret: string): string {
@@ -15,4 +16,9 @@ export function isHmacOf(content: string | Buffer, secret: string, given: string
 /** The text that the provider signs to confirm that a payment pays an order. */
 export function paymentText(providerOrderId: string, paymentId: string): string {
   return `${providerOrderId}|${paymentId}`;
+}
+
+/** The text that the provider signs in the callback of a payment link. */
+export function linkText({ linkId, reference, status, paymentId }: LinkCallback): string {
+  return `${linkId}|${reference}|${status}|${paymentId}`;
 }

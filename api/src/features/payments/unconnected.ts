@@ -17,6 +17,10 @@ export const unconnected: Gateway = {
   capture: refuse,
   refund: refuse,
   refundState: refuse,
+  createLink: refuse,
+  link: refuse,
+  cancelLink: refuse,
+  signedLink: () => false,
   signedPayment: () => false,
   signedWebhook: () => false,
 };

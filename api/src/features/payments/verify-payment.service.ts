@@ -5,14 +5,16 @@ import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
-import { RefundStatus } from '../orders/order.enums.js';
+import { PaymentRequestKind, RefundStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { isStaged } from '../orders/order-payments.js';
 import { hasEnded } from '../orders/order-rules.js';
 import { gateway, sandboxGateway } from './current-gateway.js';
 import { CURRENCY, GatewayError, type GatewayPayment } from './gateway.js';
-import { markPaid, paidBy, recordFailedPayment } from './mark-paid.service.js';
+import { paidBy, recordFailedPayment } from './mark-paid.service.js';
+import { isPartOf } from './part-payments.service.js';
 import { SandboxOutcome, type VerifyPaymentInput } from './payment.inputs.js';
-import { takePayment } from './reconcile.service.js';
+import { recordArrived, takePayment } from './reconcile.service.js';
 import type { PaySandboxPayload } from './payment.types.js';
 
 /**
@@ -26,15 +28,15 @@ export async function verifyPayment(
   { orderId, paymentId, signature }: VerifyPaymentInput,
 ): Promise<StoredOrder> {
   const order = await payableOrder(customer, orderId);
-  const { providerOrderId } = order.payment!;
-  if (!gateway().signedPayment(providerOrderId, paymentId, signature)) {
+  const asked = askedPayments(order).find(({ id }) => gateway().signedPayment(id, paymentId, signature));
+  if (!asked) {
     platform().logger.warn({ order: order.orderNumber }, 'a payment came with a wrong signature');
     throw new ShopError(ErrorCode.PAYMENT_FAILED);
   }
-  const known = paidBy(order, paymentId) || goesBack(order, paymentId);
-  const after = known ? order : await arrived(order, paymentId);
+  const known = isPaidBy(order, paymentId) || goesBack(order, paymentId);
+  const after = known ? order : await arrived(order, asked, paymentId);
   if (hasEnded(after.orderStatus)) throw ended(after, paymentId);
-  if (paidBy(after, paymentId)) return after;
+  if (isPaidBy(after, paymentId)) return after;
   if (goesBack(after, paymentId)) throw notUsed();
   throw new ShopError(
     ErrorCode.PAYMENT_UNAVAILABLE,
@@ -60,6 +62,23 @@ function ended(order: StoredOrder, paymentId: string): ShopError {
   return new ShopError(ErrorCode.CONFLICT, `Order ${order.orderNumber} is ${order.orderStatus}. ${money}`);
 }
 
+const isPaidBy = (order: StoredOrder, paymentId: string): boolean =>
+  paidBy(order, paymentId) || isPartOf(order, paymentId);
+
+/** What the order was asked for in the payment window: all of it, or its stages one after the other. */
+interface AskedPayment {
+  id: string;
+  /** Paise. */
+  amount: number;
+}
+
+function askedPayments({ payment, totalAmount, paymentRequests = [] }: StoredOrder): AskedPayment[] {
+  const ofStages = paymentRequests
+    .filter(({ kind }) => kind === PaymentRequestKind.WINDOW)
+    .map(({ providerId, amount }) => ({ id: providerId, amount }));
+  return payment ? [{ id: payment.providerOrderId, amount: totalAmount }, ...ofStages] : ofStages;
+}
+
 function goesBack(order: StoredOrder, paymentId: string): boolean {
   return order.refunds.some((refund) => refund.paymentId === paymentId);
 }
@@ -69,19 +88,22 @@ async function payableOrder(whose: Pick<Viewer, 'id'>, id: string): Promise<Stor
   const own = isObjectId(id) ? [{ _id: objectId(id) }] : [];
   const order = await OrderModel.findOne({
     customer,
-    $or: [{ 'payment.providerOrderId': id }, { orderNumber: id }, ...own],
+    $or: [{ 'payment.providerOrderId': id }, { 'paymentRequests.providerId': id }, { orderNumber: id }, ...own],
   }).lean<StoredOrder>();
   if (!order) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
-  if (!order.payment) throw new ShopError(ErrorCode.PAYMENT_FAILED, 'This order is paid on delivery.');
+  if (!order.payment && !isStaged(order))
+    throw new ShopError(ErrorCode.PAYMENT_FAILED, 'This order is paid on delivery.');
   return order;
 }
 
-async function arrived(order: StoredOrder, paymentId: string): Promise<StoredOrder> {
-  const { providerOrderId } = order.payment!;
+async function arrived(
+  order: StoredOrder,
+  { id: providerOrderId, amount }: AskedPayment,
+  paymentId: string,
+): Promise<StoredOrder> {
   const payment = await askProvider(paymentId);
-  if (!payment)
-    return markPaid(providerOrderId, { id: paymentId, amount: order.totalAmount, currency: CURRENCY, captured: false });
-  const fits = payment.amount === order.totalAmount && payment.currency === CURRENCY;
+  if (!payment) return recordArrived(providerOrderId, { id: paymentId, amount, currency: CURRENCY, captured: false });
+  const fits = payment.amount === amount && payment.currency === CURRENCY;
   if ((payment.orderId && payment.orderId !== providerOrderId) || !fits) {
     platform().logger.error({ order: order.orderNumber, payment }, 'a signed payment does not fit its order');
     throw new ShopError(ErrorCode.PAYMENT_FAILED);
@@ -94,7 +116,7 @@ async function arrived(order: StoredOrder, paymentId: string): Promise<StoredOrd
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     platform().logger.warn({ order: order.orderNumber, reason: error.message }, 'a payment could not be captured yet');
-    if (error.kind === 'unavailable') return markPaid(providerOrderId, { ...payment, captured: false });
+    if (error.kind === 'unavailable') return recordArrived(providerOrderId, { ...payment, captured: false });
   }
   throw new ShopError(ErrorCode.PAYMENT_FAILED);
 }
@@ -122,11 +144,11 @@ export async function paySandbox(
   const sandbox = sandboxGateway();
   if (!sandbox) throw new ShopError(ErrorCode.NOT_FOUND, 'This shop takes no test payments.');
   const order = await payableOrder(customer, providerOrderId);
-  const { payment, signature } = await sandbox.pay(
-    order.payment!.providerOrderId,
-    order.totalAmount,
-    outcome === SandboxOutcome.PAY ? 'captured' : 'failed',
-  );
-  if (payment.status === 'failed') await recordFailedPayment(order.payment!.providerOrderId, payment);
-  return { paymentId: payment.id, providerOrderId: order.payment!.providerOrderId, signature };
+  const all = askedPayments(order);
+  const asked = all.find(({ id }) => id === providerOrderId) ?? all.at(-1);
+  if (!asked) throw new ShopError(ErrorCode.NOT_FOUND, 'The order was not found.');
+  const status = outcome === SandboxOutcome.PAY ? 'captured' : 'failed';
+  const { payment, signature } = await sandbox.pay(asked.id, asked.amount, status);
+  if (payment.status === 'failed') await recordFailedPayment(asked.id, payment);
+  return { paymentId: payment.id, providerOrderId: asked.id, signature };
 }

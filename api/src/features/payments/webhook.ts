@@ -10,6 +10,7 @@ import { gateway } from './current-gateway.js';
 import { PaymentEventModel } from './payment-event.model.js';
 import type { GatewayPayment } from './gateway.js';
 import { paiseShape, readPayment } from './razorpay.js';
+import { takePartPayment } from './payment-requests.service.js';
 import { takePayment } from './reconcile.service.js';
 import { adoptRefund, recordRefundState } from './refund.service.js';
 
@@ -19,6 +20,10 @@ const REMEMBERED = 7 * 86_400_000;
 
 const eventShape = z.object({ event: z.string(), payload: z.unknown() });
 const entityOf = (kind: 'payment' | 'refund') => z.object({ [kind]: z.object({ entity: z.object({}).loose() }) });
+const linkShape = z.object({
+  payment_link: z.object({ entity: z.object({ id: z.string() }) }),
+  payment: z.object({ entity: z.object({}).loose() }).optional(),
+});
 const refundShape = z.object({
   id: z.string(),
   payment_id: z.string(),
@@ -82,7 +87,8 @@ async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<v
   const read = <T>(kind: 'payment' | 'refund', shape: (entity: unknown) => T) =>
     orMalformed(event, () => shape(entityOf(kind).parse(payload)[kind]!.entity));
   try {
-    if (event.startsWith('refund.')) await handleRefund(read('refund', (entity) => refundShape.parse(entity)));
+    if (event.startsWith('payment_link.')) await handleLink(orMalformed(event, () => linkShape.parse(payload)));
+    else if (event.startsWith('refund.')) await handleRefund(read('refund', (entity) => refundShape.parse(entity)));
     else if (event.startsWith('payment.') || event === 'order.paid') await handlePayment(read('payment', readPayment));
   } catch (error) {
     // Another application may use the same account at the provider: ignore its orders.
@@ -91,20 +97,32 @@ async function handle({ event, payload }: z.infer<typeof eventShape>): Promise<v
   }
 }
 
-async function handlePayment(payment: GatewayPayment): Promise<void> {
-  if (!payment.orderId) return;
-  if (payment.status !== 'authorized') return void (await takePayment(payment.orderId, payment));
-  // Capturing may take longer than the provider waits for an answer: leave it to the reconciler.
+/** The link's own entity says what was paid on it; its payments have an order of the provider that the shop never saw. */
+async function handleLink({ payment_link, payment }: z.infer<typeof linkShape>): Promise<void> {
+  const { id } = payment_link.entity;
+  if (payment) return void (await takePartPayment(id, readPayment(payment.entity)));
+  // Cancelled or expired: the reconciler asks whether it was paid in the last moment.
   await OrderModel.updateOne(
-    { 'payment.providerOrderId': payment.orderId },
-    { $set: { 'payment.checkAt': new Date() } },
+    { 'paymentRequests.providerId': id },
+    { $set: { 'paymentRequests.$.checkAt': new Date() } },
     { timestamps: false },
   );
 }
 
+async function handlePayment(payment: GatewayPayment): Promise<void> {
+  if (!payment.orderId) return;
+  if (payment.status !== 'authorized') return void (await takePayment(payment.orderId, payment));
+  // Capturing may take longer than the provider waits for an answer: leave it to the reconciler.
+  for (const [filter, field] of [
+    [{ 'payment.providerOrderId': payment.orderId }, 'payment.checkAt'],
+    [{ 'paymentRequests.providerId': payment.orderId }, 'paymentRequests.$.checkAt'],
+  ] as const)
+    await OrderModel.updateOne(filter, { $set: { [field]: new Date() } }, { timestamps: false });
+}
+
 async function handleRefund(refund: z.infer<typeof refundShape>): Promise<void> {
   const order = await OrderModel.findOne({
-    $or: [{ 'payment.paymentId': refund.payment_id }, { 'refunds.paymentId': refund.payment_id }],
+    $or: ['payment', 'refunds', 'receipts'].map((field) => ({ [`${field}.paymentId`]: refund.payment_id })),
   }).lean<StoredOrder>();
   if (!order) return;
   const ours = isObjectId(refund.notes.refund) ? objectId(refund.notes.refund) : undefined;

@@ -134,6 +134,15 @@ const TABLE = {
     text: '{total} for order {orderNumber} has arrived. {invoice} We will write again when it is on its way.',
     note: QUESTIONS,
   },
+  'order-part-paid': {
+    title: 'Part of an order paid',
+    about: 'Sent when money for an order has come that is paid in parts.',
+    fields: { ...ORDER, amount: 'What came.', left: 'What is still to be paid, as a sentence.' },
+    subject: '{amount} received for order {orderNumber}',
+    heading: 'Thank you for your payment',
+    text: 'We have received {amount} for order {orderNumber}. {left}',
+    note: QUESTIONS,
+  },
   'order-accepted': {
     title: 'Large order accepted',
     about: 'Sent when you have said yes to a large order by cash on delivery.',
