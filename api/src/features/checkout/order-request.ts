@@ -2,22 +2,17 @@
 import { createHash } from 'node:crypto';
 import { tidy } from '../../types/text-rules.js';
 import { codeKey } from '../offers/offer-code.js';
+import type { WantedStage } from '../orders/order-payments.js';
 import type { PlaceOrderInput } from './checkout.inputs.js';
 
 /**
  * Covers the items, the delivery and the payment method, but not the total that the shopper saw.
  * @returns 64 hex characters, independent of the order of fields
  */
-export function requestHash({
-  items,
-  paymentMethod,
-  contactInfo,
-  addressId,
-  deliveryAddress,
-  deliveryMethod,
-  notes,
-  codes,
-}: PlaceOrderInput): string {
+export function requestHash(
+  { items, paymentMethod, contactInfo, addressId, deliveryAddress, deliveryMethod, notes, codes }: PlaceOrderInput,
+  stages?: readonly WantedStage[],
+): string {
   const content = [
     items ? items.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]) : 'cart',
     paymentMethod,
@@ -28,6 +23,7 @@ export function requestHash({
     ...(deliveryMethod ? [deliveryMethod] : []),
     // Likewise without codes.
     ...(codes?.length ? [['codes', ...new Set(codes.map(codeKey))].sort()] : []),
+    ...(stages ? [['stages', ...stages.map(({ label, due, percent, amount }) => [label, due, percent, amount])]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -6,6 +6,7 @@ import { retryWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { inserts, writeAll } from '../../platform/database/writes.js';
 import { settings } from '../../platform/settings/current.js';
+import { formatPaise } from '../../pricing/index.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { hasNoMailbox, shownEmail } from '../../types/no-mailbox.js';
@@ -26,8 +27,9 @@ import { nextOrderNumber } from '../orders/numbering.service.js';
 import { effectsOf } from '../orders/order-effects.service.js';
 import { confirmationWindow } from '../orders/cod-confirmation.js';
 import { mustConfirm } from '../orders/cod-confirmation.service.js';
-import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
+import { OrderStatus, PaymentMethod, PaymentStatus, StageDue } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { stageAmounts, type WantedStage } from '../orders/order-payments.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
@@ -70,35 +72,58 @@ export async function placeOrder(viewer: Viewer, input: PlaceOrderInput, address
   return answer(await admitted[input.paymentMethod](first, () => placeOnce(viewer, input, lines, address)));
 }
 
+/** What staff agree with a customer of an order that they make: it is paid in stages, and not by a shopper at once. */
+export interface StagedTerms {
+  /** The last one takes what remains. */
+  stages: readonly WantedStage[];
+  /** Who makes it. */
+  madeBy: string;
+  /** It is cancelled when nothing was paid until then; without it, it waits. */
+  payBy?: Date;
+}
+
+/**
+ * Places an order for a customer, by the rules of a shopper's order but for the payment. Safe to repeat with the same key.
+ * @param customer signed in by nobody: only the account's own facts are used
+ * @throws ShopError as placeOrder; BAD_INPUT at `stages` when they do not fit the total
+ */
+export function placeInStages(
+  customer: Viewer,
+  input: PlaceOrderInput & { idempotencyKey: string; items: NonNullable<PlaceOrderInput['items']> },
+  terms: StagedTerms,
+  address: string,
+): Promise<StoredOrder> {
+  const lines = input.items.map((line) => ({ product: objectId(line.productId), quantity: line.quantity }));
+  return placeOnce(customer, input, lines, address, terms);
+}
+
 async function placeOnce(
   viewer: Viewer,
   input: PlaceOrderInput,
   lines: readonly WantedLine[],
   address: string,
+  agreed?: StagedTerms,
 ): Promise<StoredOrder> {
   const { idempotencyKey } = input;
-  if (!idempotencyKey) return place(viewer, input, lines, randomUUID(), address);
-  const earlier = await earlierOrder(viewer, input, idempotencyKey);
+  const hash = requestHash(input, agreed?.stages);
+  if (!idempotencyKey) return place(viewer, input, lines, { key: randomUUID(), hash, address, agreed });
+  const earlier = await earlierOrder(viewer, hash, idempotencyKey);
   if (earlier) return earlier;
   try {
-    return await place(viewer, input, lines, idempotencyKey, address);
+    return await place(viewer, input, lines, { key: idempotencyKey, hash, address, agreed });
   } catch (error) {
     // A concurrent request with the same key was first. It caused this error (a used key, an empty cart, no stock), so return
     // its order.
-    const other = await earlierOrder(viewer, input, idempotencyKey);
+    const other = await earlierOrder(viewer, hash, idempotencyKey);
     if (other) return other;
     throw error;
   }
 }
 
 /** @throws ShopError CONFLICT when the key belongs to a different order */
-async function earlierOrder(
-  viewer: Viewer,
-  input: PlaceOrderInput,
-  idempotencyKey: string,
-): Promise<StoredOrder | null> {
+async function earlierOrder(viewer: Viewer, hash: string, idempotencyKey: string): Promise<StoredOrder | null> {
   const order = await OrderModel.findOne({ customer: objectId(viewer.id), idempotencyKey }).lean<StoredOrder>();
-  if (order && order.requestHash !== requestHash(input))
+  if (order && order.requestHash !== hash)
     throw new ShopError(
       ErrorCode.CONFLICT,
       `This idempotency key belongs to order ${order.orderNumber}. Send another order with a key of its own.`,
@@ -114,12 +139,12 @@ async function place(
   viewer: Viewer,
   input: PlaceOrderInput,
   lines: readonly WantedLine[],
-  idempotencyKey: string,
-  address: string,
+  { key: idempotencyKey, hash, address, agreed }: Placing,
 ): Promise<StoredOrder> {
   const customer = objectId(viewer.id);
   const { paymentMethod } = input;
-  const online = paymentMethod === PaymentMethod.ONLINE;
+  const online = paymentMethod === PaymentMethod.ONLINE && !agreed;
+  const checkMethod = (priced: PricedOrder) => agreed || assertMethod(priced, paymentMethod);
   const contactInfo = { email: contactEmail(viewer, input), ...storedPhone(input.contactInfo.phone) };
 
   const deliveryAddress = await deliveryAddressOf(viewer, input);
@@ -134,12 +159,13 @@ async function place(
   const asked = { ...(await readCodes(input.codes, guesser)), customer, phone: contactInfo.phone };
   const quote = await priceOrder(lines, paymentMethod, delivery, asked);
   await countWrong(guesser, quote.offers.problems);
-  assertMethod(quote, paymentMethod);
+  checkMethod(quote);
   assertAvailable(quote);
   assertSameTotal(quote, input.totalAmount);
   if (online) await assertFewUnpaid(customer);
   const asksShopper =
     !online &&
+    !agreed &&
     (await mustConfirm({
       totalAmount: quote.totals.totalAmount,
       phone: contactInfo.phone,
@@ -160,7 +186,7 @@ async function place(
     _id: new ObjectId(),
     customer,
     idempotencyKey,
-    requestHash: requestHash(input),
+    requestHash: hash,
     orderNumber,
     customerName: viewer.name,
     customerEmail: accountEmail,
@@ -176,13 +202,13 @@ async function place(
     // Read within the transaction: of two requests for the same cart the second finds it empty.
     const ordered = input.items ? lines : await wantedLines(viewer.id, input, session);
     const priced = await priceOrder(ordered, paymentMethod, delivery, asked, session);
-    assertMethod(priced, paymentMethod);
+    checkMethod(priced);
     // A request without a total accepts the current prices, unless the provider's order has another amount.
     assertSameTotal(priced, input.totalAmount ?? (payment && quote.totals.totalAmount));
-    const order = orderOf(draft, priced, keys, now, asksShopper);
+    const order = orderOf(draft, priced, keys, now, { asksShopper, agreed });
 
     if (online) await assertFewUnpaid(customer, session, now);
-    else await assertWithinCodLimits(order, keys, session, now);
+    else if (!agreed) await assertWithinCodLimits(order, keys, session, now);
     await keepAnswer(whatsapp, session);
     if (contact && asksContact) await askContact(customer, contact, session);
     const stock = await stockClaims(priced.lines, order._id, priced.products, session);
@@ -243,18 +269,48 @@ type OrderDraft = Pick<
   | 'payment'
 >;
 
+/** How one order is placed. */
+interface Placing {
+  /** Idempotency key. */
+  key: string;
+  /** Of the request. */
+  hash: string;
+  /** Network address of who asks. */
+  address: string;
+  agreed?: StagedTerms;
+}
+
+/** @throws ShopError BAD_INPUT at `stages` */
+function stagedFields({ stages, payBy }: StagedTerms, total: number, now: Date) {
+  const amounts = stageAmounts(stages, total);
+  if (!amounts) {
+    const message = `The stages before the last come to more than ${formatPaise(total)}, or one of them to nothing.`;
+    throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'stages', message }] });
+  }
+  const made = stages.map(({ label, due }, index) => ({
+    _id: new ObjectId(),
+    label,
+    amount: amounts[index]!,
+    due,
+    ...(due === StageDue.NOW && { dueAt: now }),
+  }));
+  return { stages: made, ...(payBy && { payBy }), ...(made.some(({ dueAt }) => dueAt) && { owedSince: now }) };
+}
+
 /** The order document to store. */
 function orderOf(
   draft: OrderDraft,
   priced: PricedOrder,
   keys: readonly string[],
   now: Date,
-  asksShopper: boolean,
+  { asksShopper, agreed }: { asksShopper: boolean; agreed?: StagedTerms },
 ): StoredOrder {
   const [orderStatus, paymentStatus] = [OrderStatus.PENDING, PaymentStatus.PENDING];
   const online = draft.payment
     ? { payBy: new Date(now.getTime() + paymentWindow()), payment: { ...draft.payment, checkAt: firstCheckAt(now) } }
-    : { buyerKeys: [...keys] };
+    : agreed
+      ? stagedFields(agreed, priced.totals.totalAmount, now)
+      : { buyerKeys: [...keys] };
   const acceptBy = new Date(now.getTime() + acceptanceWindow());
   return {
     ...draft,
@@ -265,13 +321,13 @@ function orderOf(
     ...priced.totals,
     ...(priced.offers.discounts.length > 0 && { discounts: priced.offers.discounts }),
     ...(settings().wholeRupees && { wholeRupees: true }),
-    ...(!draft.payment && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
+    ...(!draft.payment && !agreed && needsAcceptance(priced.totals.totalAmount) && { acceptBy }),
     ...(asksShopper && { confirmBy: new Date(now.getTime() + confirmationWindow()) }),
     // Delivery terms exist, so a method exists.
     delivery: frozenDelivery(priced.delivery!.zone.name, priced.delivery!.way, priced.making, now),
     refunds: [],
     searchWords: searchWordsOf(draft),
-    history: [{ at: now, kind: 'placed', orderStatus, paymentStatus, actor: draft.customerName }],
+    history: [{ at: now, kind: 'placed', orderStatus, paymentStatus, actor: agreed?.madeBy ?? draft.customerName }],
     version: 1,
     createdAt: now,
     updatedAt: now,

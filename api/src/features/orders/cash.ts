@@ -104,14 +104,14 @@ function sentence({ holder, amount, courier, reference }: StoredCash, before: Ca
  * Cash that was recorded as received by the shop, or partly refunded, stays.
  */
 export function cashOfSetBack(order: StoredOrder): CashChange | null {
-  if (isStaged(order) && !order.cash) return null;
-  if (order.paymentMethod !== PaymentMethod.COD || !order.deliveredAt) return null;
+  if (isStaged(order) ? !order.cash : order.paymentMethod !== PaymentMethod.COD) return null;
+  if (!order.deliveredAt) return null;
   if (order.cash?.receivedAt || refundedAmount(order) > 0) return null;
   if (order.paymentStatus === PaymentStatus.PAID)
     return {
       set: { paymentStatus: PaymentStatus.PENDING },
       unset: ['cash', 'paidAt'],
-      note: `Not delivered after all: ${formatPaise(order.totalAmount)} are to be collected again`,
+      note: `Not delivered after all: ${formatPaise(order.cash?.amount ?? order.totalAmount)} are to be collected again`,
     };
   return order.cash ? { set: {}, unset: ['cash'], note: 'Not delivered after all' } : null;
 }

@@ -45,11 +45,15 @@ export function waitsForShopper({ confirmBy }: Pick<StoredOrder, 'confirmBy'>): 
  * moment the shop takes it on, its invoice and its labels state all of that.
  */
 export function mayChoose(
-  order: Pick<StoredOrder, 'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'shipments' | 'invoice' | 'erased'>,
+  order: Pick<
+    StoredOrder,
+    'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'shipments' | 'invoice' | 'erased' | 'stages'
+  >,
 ): boolean {
   return (
     order.orderStatus === OrderStatus.PENDING &&
     isCashDue(order) &&
+    !order.stages &&
     !order.invoice &&
     !order.erased &&
     !(order.shipments ?? []).some(isLive)

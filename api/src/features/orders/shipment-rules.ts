@@ -1,5 +1,5 @@
 /** Rules between an order and its shipments: which status follows from which. Pure. */
-import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState } from './order.enums.js';
+import { OrderStatus, PaymentMethod, PaymentStatus, ShipmentState, StageDue } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { canCancel, hasEnded } from './order-rules.js';
 import type { StoredShipment } from './shipment.model.js';
@@ -34,8 +34,10 @@ export function piecesToCancel(order: StoredOrder): number[] {
   return piecesToPack(order).map((pieces, line) => (order.items[line]!.insteadOf === undefined ? pieces : 0));
 }
 
-/** True when the courier collects the payment. */
-export function isCashDue(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus'>): boolean {
+/** True when the payment, or its last stage, is collected with the goods. */
+export function isCashDue(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus' | 'stages'>): boolean {
+  if (order.stages)
+    return order.stages.at(-1)?.due === StageDue.DELIVERY && order.paymentStatus === PaymentStatus.PENDING;
   return order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PENDING;
 }
 
