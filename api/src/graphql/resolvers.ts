@@ -54,6 +54,8 @@ import { WhatsappUpdatesResolver } from '../features/privacy/whatsapp-updates.re
 import { InvitationsResolver } from '../features/staff/invitations.resolver.js';
 import { BackupsResolver } from '../features/backups/backups.resolver.js';
 import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
+import { StaffOrdersResolver } from '../features/staff-orders/staff-orders.resolver.js';
+import { PartPaymentResolver } from '../features/payments/part-payment.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
 import { OffersResolver } from '../features/offers/offers.resolver.js';
 import { ProductOffersResolver } from '../features/offers/product-offers.resolver.js';
@@ -135,4 +137,6 @@ export const resolvers: NonEmptyArray<Function> = [
   LogInWaysResolver,
   CodConfirmationResolver,
   CodReturnsResolver,
+  PartPaymentResolver,
+  StaffOrdersResolver,
 ];

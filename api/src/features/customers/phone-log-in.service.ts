@@ -56,6 +56,14 @@ export async function logInByPhone(input: LogInByPhoneInput, caller: Caller): Pr
   return { ...session, device: deviceToken(holder.email) };
 }
 
+/**
+ * The account that logs in with a number, for staff who make an order on the phone: an account without a log-in yet when there is none.
+ * @param phone E.164
+ */
+export async function customerByPhone(phone: string, name: string | undefined): Promise<User> {
+  return (await accountOf(phone, name)).user;
+}
+
 /** Of two first log-ins at once one makes the account, and the other finds it. */
 async function accountOf(phone: string, name: string | undefined): Promise<{ user: User; isNew: boolean }> {
   const known = await customerOf(phone);

@@ -103,7 +103,8 @@ export function planTransition(order: StoredOrder, wanted: WantedStatus): Transi
   if (to === OrderStatus.CANCELLED && cancelledBy === 'staff') plan.set.cancelledByStaff = true;
   if (to !== OrderStatus.CANCELLED && order.cancelledByCustomer) plan.unset.push('cancelledByCustomer');
   if (to !== OrderStatus.CANCELLED && order.cancelledByStaff) plan.unset.push('cancelledByStaff');
-  if (to === OrderStatus.PENDING && awaitsPayment(order) && !isStaged(order)) plan.set.payBy = new Date(now.getTime() + paymentWindow());
+  if (to === OrderStatus.PENDING && awaitsPayment(order) && !isStaged(order))
+    plan.set.payBy = new Date(now.getTime() + paymentWindow());
   else if (order.payBy) plan.unset.push('payBy');
   // Any status that staff set accepts or declines the order.
   if (order.acceptBy) plan.unset.push('acceptBy');

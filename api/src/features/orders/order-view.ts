@@ -27,6 +27,7 @@ import type {
 } from './order.model.js';
 import type { Order, OrderCash, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
 import { discountsView } from './order-discounts.js';
+import { moneyView } from './order-money-view.js';
 import { piecesToCancel, piecesToPack } from './shipment-rules.js';
 import { shipmentsView } from './shipment-view.js';
 import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
@@ -80,6 +81,7 @@ export function orderView(stored: StoredOrder): Order {
     canEditAddress: canCancel(stored),
     returnUntil: returnUntil(stored, settings().returnDays),
     piecesToReturn: piecesToReturn(stored),
+    ...moneyView(stored),
     history: stored.history,
     refunds: stored.refunds.map((refund) => refundView(refund, id)),
     refundedAmount: refundedAmount(stored),

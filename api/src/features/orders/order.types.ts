@@ -4,6 +4,7 @@ import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Product, Specification } from '../catalogue/product.model.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
+import { OrderPayment, PaymentRequest, PaymentStage } from './order-money.types.js';
 import { Shipment } from './shipment.types.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A way orders are sent.' })
@@ -370,6 +371,18 @@ export class Order {
   // Not simple: customers do not see which member of staff made a change.
   @Field(() => [OrderEvent], { simple: false, description: 'Oldest first.' })
   history: OrderEvent[];
+  @Field(() => [OrderPayment], { description: 'What came for it, oldest first.' })
+  payments: OrderPayment[];
+  @Field(() => Rupees, { description: 'What came less what went back or is on its way back.' })
+  paidAmount: number;
+  @Field(() => Rupees, { description: 'What is still to be paid, now or later; 0 for an order that has ended.' })
+  dueAmount: number;
+  @Field(() => [PaymentStage], { description: 'In which parts it is paid; none for an order that is paid whole.' })
+  stages: PaymentStage[];
+  @Field(() => [PaymentRequest], {
+    description: 'What was asked for online, oldest first; none for an order that is paid whole.',
+  })
+  paymentRequests: PaymentRequest[];
   @Field(() => [Refund], { description: 'Oldest first, failed ones too.' })
   refunds: Refund[];
   @Field(() => Rupees, { description: 'Refunded or on its way, failed refunds not counted.' })

@@ -1,0 +1,131 @@
+/** The money of an order as the schema shows it. */
+import { downloadPath } from '../../platform/files/downloads.js';
+import { CashHolder, PaymentMethod, ReceiptMethod } from './order.enums.js';
+import type { StoredOrder, StoredPaymentRequest, StoredReceipt } from './order.model.js';
+import {
+  PaymentKind,
+  PaymentState,
+  type OrderPayment,
+  type PaymentRequest,
+  type PaymentStage,
+} from './order-money.types.js';
+import { dueAmount, isStaged, paidAmount, stageStates } from './order-payments.js';
+import { isPaid } from './order-rules.js';
+
+/** Kind of the signed download of a receipt voucher; its subject is {order, receipt}. */
+export const RECEIPT_VOUCHER_DOWNLOAD = 'receipt-voucher';
+/** Seconds that a link to a voucher is valid. */
+const DOCUMENT_SECONDS = 3600;
+
+interface MoneyView {
+  payments: OrderPayment[];
+  paidAmount: number;
+  dueAmount: number;
+  stages: PaymentStage[];
+  paymentRequests: PaymentRequest[];
+}
+
+export function moneyView(order: StoredOrder): MoneyView {
+  return {
+    payments: [...(isStaged(order) ? receiptsView(order) : wholePayment(order)), ...cashPayment(order)],
+    paidAmount: paidAmount(order),
+    dueAmount: dueAmount(order),
+    stages: stageStates(order).map(({ stage, paid, left }) => ({
+      id: stage._id.toHexString(),
+      label: stage.label,
+      amount: stage.amount,
+      due: stage.due,
+      dueAt: stage.dueAt ?? null,
+      paidAmount: paid,
+      dueAmount: left,
+    })),
+    paymentRequests: (order.paymentRequests ?? []).map(requestView),
+  };
+}
+
+const NOTHING_MORE = { note: null, correctionOf: null, voucherNumber: null, voucherUrl: null } as const;
+
+function receiptsView({ _id, receipts = [] }: StoredOrder): OrderPayment[] {
+  const takenBack = new Set(receipts.map(({ counterOf }) => counterOf?.toHexString()));
+  return receipts.map((receipt) => {
+    const id = receipt._id.toHexString();
+    const { amount, method, at, note = null, counterOf, voucher } = receipt;
+    return {
+      id,
+      kind: counterOf ? PaymentKind.CORRECTION : PaymentKind.PAYMENT,
+      method,
+      amount,
+      state: takenBack.has(id) ? PaymentState.TAKEN_BACK : stateOf(receipt),
+      reference: receipt.reference ?? receipt.paymentId ?? null,
+      at,
+      note,
+      correctionOf: counterOf?.toHexString() ?? null,
+      voucherNumber: voucher?.number ?? null,
+      voucherUrl: voucher
+        ? downloadPath(RECEIPT_VOUCHER_DOWNLOAD, { order: _id.toHexString(), receipt: id }, DOCUMENT_SECONDS)
+        : null,
+    };
+  });
+}
+
+const stateOf = ({ captured }: Pick<StoredReceipt, 'captured'>): PaymentState =>
+  captured === false ? PaymentState.UNCONFIRMED : PaymentState.CONFIRMED;
+
+/** The one payment of an order that is paid online whole. */
+function wholePayment(order: StoredOrder): OrderPayment[] {
+  const { _id, payment, paidAt, totalAmount: amount } = order;
+  if (!payment || !isPaid(order) || !paidAt) return [];
+  return [
+    {
+      id: _id.toHexString(),
+      kind: PaymentKind.PAYMENT,
+      method: ReceiptMethod.ONLINE,
+      amount,
+      state: stateOf(payment),
+      reference: payment.paymentId ?? null,
+      at: paidAt,
+      ...NOTHING_MORE,
+    },
+  ];
+}
+
+/** What was paid on delivery. */
+function cashPayment(order: StoredOrder): OrderPayment[] {
+  const { _id, cash, paidAt, paymentMethod, totalAmount } = order;
+  const isCollected = cash ? cash.holder !== CashHolder.CUSTOMER : paymentMethod === PaymentMethod.COD && isPaid(order);
+  if (!isCollected || !paidAt) return [];
+  return [
+    {
+      id: `${_id.toHexString()}-cash`,
+      kind: PaymentKind.PAYMENT,
+      method: ReceiptMethod.CASH,
+      amount: isStaged(order) ? cash!.amount : totalAmount,
+      state: PaymentState.CONFIRMED,
+      reference: null,
+      at: paidAt,
+      ...NOTHING_MORE,
+    },
+  ];
+}
+
+function requestView({
+  _id,
+  kind,
+  amount,
+  label,
+  state,
+  url,
+  createdAt,
+  expiresAt,
+}: StoredPaymentRequest): PaymentRequest {
+  return {
+    id: _id.toHexString(),
+    kind,
+    amount,
+    label,
+    state,
+    url: url ?? null,
+    createdAt,
+    expiresAt: expiresAt ?? null,
+  };
+}

@@ -1,0 +1,135 @@
+/** Inputs of orders that staff make. */
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsDefined,
+  IsInt,
+  IsMongoId,
+  IsNumber,
+  IsOptional,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Field, Float, ID, InputType, Int } from 'type-graphql';
+import { Rupees } from '../../types/scalars.js';
+import { Line, MobilePhone, OptionalEmail, OptionalLine, OptionalParagraph } from '../../types/text-rules.js';
+import { DeliveryAddressInput, MAX_ORDER_LINES, QuoteLineInput } from '../checkout/checkout.inputs.js';
+import { StageDue } from '../orders/order.enums.js';
+
+const STAGES_MOST = 6;
+
+@InputType({ description: 'A part of what an order costs, as it is agreed.' })
+export class PaymentStageInput {
+  @Field(() => String, { description: 'For people, at most 60 characters, e.g. Advance.' })
+  @Line('The name of a stage', 60)
+  label: string;
+
+  @Field(() => StageDue, { description: 'When it is due.' })
+  due: StageDue;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Of the total, rounded to the rupee; or amount. The last stage takes what remains.',
+  })
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'A percentage has at most two decimals' })
+  @Min(0.01, { message: 'A percentage is more than 0' })
+  @Max(99.99, { message: 'A percentage is less than 100' })
+  percent?: number | null;
+
+  @Field(() => Rupees, { nullable: true, description: 'Or percent.' })
+  @IsOptional()
+  @IsInt()
+  @Min(100, { message: 'A stage is at least ₹1' })
+  amount?: number | null;
+}
+
+@InputType({ description: 'Whom an order is made for.' })
+export class OrderCustomerInput {
+  @Field(() => ID, { nullable: true, description: 'An account; or phone.' })
+  @IsOptional()
+  @IsMongoId({ message: 'id is the id of an account' })
+  id?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'An Indian mobile number: the account that logs in with it, or a new one.',
+  })
+  @IsOptional()
+  @MobilePhone()
+  phone?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Of a new account, at most 100 characters.' })
+  @OptionalLine('The name')
+  name?: string | null;
+}
+
+@InputType({ description: 'An order that staff make for a customer.' })
+export class PlaceOrderForInput {
+  @Field(() => String, { description: 'A new one for each order; the same key gives the same order.' })
+  @Length(1, 100, { message: 'idempotencyKey has 1 to 100 characters' })
+  idempotencyKey: string;
+
+  @Field(() => OrderCustomerInput, { description: 'Whom it is for.' })
+  @IsDefined()
+  @ValidateNested()
+  customer: OrderCustomerInput;
+
+  @Field(() => [QuoteLineInput], { description: 'At least one, at most 100.' })
+  @ArrayMinSize(1, { message: 'An order has at least one line' })
+  @ArrayMaxSize(MAX_ORDER_LINES, { message: `At most ${MAX_ORDER_LINES} lines in one order` })
+  @ValidateNested({ each: true })
+  items: QuoteLineInput[];
+
+  @Field(() => String, { nullable: true, description: 'For mails about it; that of the account when left out.' })
+  @OptionalEmail()
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'For the courier; that of the account when left out.' })
+  @OptionalLine('The phone number', 30)
+  phone?: string | null;
+
+  @Field(() => DeliveryAddressInput, { description: 'Where it goes.' })
+  @IsDefined()
+  @ValidateNested()
+  deliveryAddress: DeliveryAddressInput;
+
+  @Field(() => String, { nullable: true, description: 'As in placeOrder.' })
+  @IsOptional()
+  @Length(1, 40, { message: 'deliveryMethod is the id of a way of delivery' })
+  deliveryMethod?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Codes of offers, as in placeOrder.' })
+  codes?: string[] | null;
+
+  @Field(() => Rupees, {
+    nullable: true,
+    description: 'The total that was told to the customer: PRICE_CHANGED when it is another one now.',
+  })
+  totalAmount?: number | null;
+
+  @Field(() => [PaymentStageInput], {
+    description:
+      'One to six; the last one takes what remains. One stage is all at once: paid by hand, by a link, or with the goods (DELIVERY).',
+  })
+  @ArrayMinSize(1, { message: 'An order has at least one stage of payment' })
+  @ArrayMaxSize(STAGES_MOST, { message: `At most ${STAGES_MOST} stages of payment` })
+  @ValidateNested({ each: true })
+  stages: PaymentStageInput[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Days after which it is cancelled when nothing was paid, 1 to 90; never when left out.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1, { message: 'At least a day' })
+  @Max(90, { message: 'At most 90 days' })
+  daysToPay?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'For the shop, at most 1,000 characters.' })
+  @OptionalParagraph('The note', 1000)
+  notes?: string | null;
+}
