@@ -21,9 +21,12 @@ import {
   ShipmentState,
 } from '../src/features/orders/order.enums.js';
 import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
+import { SERIES } from '../src/features/orders/numbering.service.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '../src/features/orders/order-rules.js';
 import { piecesToPack } from '../src/features/orders/shipment-rules.js';
+import { refundOfKey } from '../src/features/payments/refund.service.js';
 import { discountOf, isAboveMrp, LEAST_GOODS, taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
+import { paymentRules } from './payments-check.js';
 import { wrongSales } from './sales-check.js';
 
 /** Orders per batch. */
@@ -188,11 +191,11 @@ function returnsOf(
     rules.push([fits, 'what is sent in exchange is not what was agreed']);
   }
   for (const { _id, state, refundAmount } of returns) {
-    const refund = refunds.find(({ idempotencyKey }) => idempotencyKey === `return:${_id.toHexString()}`);
+    const refunded = refundOfKey({ refunds }, `return:${_id.toHexString()}`);
     // Of an exchange the difference goes back, if there is any.
     const isRefunded = state === ReturnState.REFUNDED || (state === ReturnState.REPLACED && refundAmount !== undefined);
-    rules.push([isRefunded === (refund !== undefined), 'a return and its refund do not fit']);
-    rules.push([!isRefunded || refund?.amount === refundAmount, 'a return says another amount than its refund']);
+    rules.push([isRefunded === refunded > 0, 'a return and its refund do not fit']);
+    rules.push([!isRefunded || refunded === refundAmount, 'a return says another amount than its refund']);
   }
   return [...new Set(rules.filter(([holds]) => !holds).map(([, rule]) => rule))];
 }
@@ -253,7 +256,11 @@ async function orderRules(): Promise<string[]> {
     batch.push(order as StoredOrder);
     for (const number of documentNumbers(order as StoredOrder)) collect(numbers, number);
     const { orderNumber, payment } = order as StoredOrder;
-    for (const id of [payment?.providerOrderId, payment?.paymentId]) {
+    const parts = [
+      ...(order.receipts ?? []).map((one) => one.paymentId),
+      ...(order.paymentRequests ?? []).map((one) => one.providerId),
+    ];
+    for (const id of [payment?.providerOrderId, payment?.paymentId, ...parts]) {
       if (id === undefined) continue;
       if (payments.has(id)) broken.push(`Order ${orderNumber}: has the payment ${id} of order ${payments.get(id)}`);
       payments.set(id, orderNumber);
@@ -316,6 +323,7 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
       'its amounts do not add up to its total',
     ],
     ...shipmentRules(order),
+    ...paymentRules(order),
     ...discountRules(order),
     [
       isDeepStrictEqual(taxesOf(order.deliveryTaxByRate ?? []), taxesOfDelivery(order)),
@@ -327,22 +335,29 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
     ],
     [!order.delivery || order.delivery.from <= order.delivery.to, 'it is promised for a day after the last'],
     [order.codCharge <= order.deliveryCharge, 'its cash-on-delivery charge is not part of its delivery charge'],
-    [!isPaid(order) || order.paidAt != null, 'paid without the moment of payment'],
+    [Boolean(order.stages) || !isPaid(order) || order.paidAt != null, 'paid without the moment of payment'],
     [
       order.orderStatus !== OrderStatus.DELIVERED || order.deliveredAt != null,
       'delivered without the moment of delivery',
     ],
     [refunded <= order.totalAmount, 'more is refunded than was paid'],
-    [order.paymentStatus !== PaymentStatus.REFUNDED || refunded === order.totalAmount, 'refunded, but not all of it'],
+    [
+      Boolean(order.stages) || order.paymentStatus !== PaymentStatus.REFUNDED || refunded === order.totalAmount,
+      'refunded, but not all of it',
+    ],
     [
       order.history.findLast((event) => event.orderStatus)?.orderStatus === order.orderStatus,
       'its history does not end at its status',
     ],
     [hasEnded(order.orderStatus) === (order.stockReturnedAt != null), 'its pieces are not where its status says'],
-    [order.paymentMethod !== PaymentMethod.ONLINE || order.payment != null, 'to be paid online without a payment'],
+    [
+      Boolean(order.stages) || order.paymentMethod !== PaymentMethod.ONLINE || order.payment != null,
+      'to be paid online without a payment',
+    ],
     [!isPaid(order) || !order.payment || order.payment.paymentId != null, 'paid online without the id of the payment'],
     [
-      (order.payBy != null) === (awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING),
+      Boolean(order.stages) ||
+        (order.payBy != null) === (awaitsPayment(order) && order.orderStatus === OrderStatus.PENDING),
       'its time to pay does not fit its state',
     ],
     [
@@ -482,7 +497,8 @@ function documentNumbers(order: StoredOrder): string[] {
   return [
     ...(order.invoice ? [order.invoice.number] : []),
     ...(order.reversedInvoices ?? []).flatMap(({ invoice, creditNote }) => [invoice.number, creditNote.number]),
-    ...order.refunds.flatMap((refund) => (refund.creditNote ? [refund.creditNote.number] : [])),
+    ...order.refunds.flatMap(({ creditNote, voucher }) => [creditNote, voucher].flatMap((one) => one?.number ?? [])),
+    ...(order.receipts ?? []).flatMap(({ voucher }) => voucher?.number ?? []),
   ];
 }
 
@@ -495,16 +511,23 @@ function collect(numbers: Map<string, number[]>, number: string): void {
   numbers.set(key, known);
 }
 
+/** `invoice:26-27` counts the series `GS/26-27`. */
+function seriesOf(counter: string): string {
+  const [name, year] = counter.split(':') as [string, string];
+  const letters = Object.entries(SERIES).find(([, one]) => one === name)?.[0];
+  return `${letters}/${year}`;
+}
+
 /** Each number is used once, from 1 to the counter's value without gaps. */
 async function numberRules(numbers: ReadonlyMap<string, number[]>): Promise<string[]> {
   const broken: string[] = [];
-  const counters = await CounterModel.find({ _id: /^(invoice|credit-note):/ })
+  const counters = await CounterModel.find({ _id: /^(invoice|credit-note|receipt-voucher|refund-voucher):/ })
     .limit(1000)
     .lean();
   // Of the demo, whose documents are gone.
   const retired = new Map<string, number[]>();
   for (const { _id, value, retired: gone = [] } of counters) {
-    const key = _id.replace(/^invoice:/, 'GS/').replace(/^credit-note:/, 'CN/');
+    const key = seriesOf(_id);
     retired.set(key, gone);
     if (!numbers.has(key) && value > gone.length) broken.push(`${key}: ${value} numbers were given, none is used`);
   }
@@ -512,9 +535,7 @@ async function numberRules(numbers: ReadonlyMap<string, number[]>): Promise<stri
     const sorted = [...used, ...(retired.get(key) ?? [])].sort((a, b) => a - b);
     if (sorted.some((count, index) => count !== index + 1))
       broken.push(`${key}: numbers are not consecutive from 1 or used twice`);
-    const last = counters.find(
-      ({ _id }) => _id === key.replace(/^GS\//, 'invoice:').replace(/^CN\//, 'credit-note:'),
-    )?.value;
+    const last = counters.find(({ _id }) => seriesOf(_id) === key)?.value;
     if (last !== sorted.at(-1)) broken.push(`${key}: the counter is at ${last}, the last number is ${sorted.at(-1)}`);
   }
   return broken;

@@ -41,6 +41,22 @@ interface StubOrder {
   notes: unknown;
 }
 
+export interface StubLink {
+  id: string;
+  entity: 'payment_link';
+  amount: number;
+  currency: string;
+  reference_id: string;
+  short_url: string;
+  status: 'created' | 'paid' | 'cancelled' | 'expired';
+  expire_by: number;
+  callback_url: string;
+  customer: Record<string, string>;
+  /** Id of the order that a link has at the provider, and that its payments name. */
+  order_id: string;
+  payments: { payment_id: string; amount: number; status: StubPayment['status'] }[];
+}
+
 /**
  * A fault for the next request of a kind. `lost`: the request is executed but its response never arrives. `busy`: the same refund is still
  * being processed. `locked-out`: the keys are refused.
@@ -52,6 +68,7 @@ export interface RazorpayStub {
   orders: Map<string, StubOrder>;
   payments: Map<string, StubPayment>;
   refunds: StubRefund[];
+  links: Map<string, StubLink>;
   /** Every request, as `METHOD /path`. */
   requests: string[];
   /** Queue of faults, by the beginning of `METHOD /path`. */
@@ -60,12 +77,18 @@ export interface RazorpayStub {
   refundStatus: 'pending' | 'processed';
   /** Called when the provider has created an order, before the response is sent. */
   onOrder: ((orderId: string) => Promise<void>) | undefined;
+  /** Called when the provider has made a link, before the response is sent. */
+  onLink: ((linkId: string) => Promise<void>) | undefined;
   /** Called when a refund is executed, before the response is sent. */
   onRefund: (() => Promise<void>) | undefined;
   /** Resets everything except the keys. */
   reset(): void;
   /** Simulates a payment (or a failed one) by the customer. */
   pay(orderId: string, status?: StubPayment['status'], amount?: number): StubPayment;
+  /** Simulates a payment on a link by whoever has its address. Also one that is paid or cancelled: two may pay at the same moment. */
+  payLink(linkId: string, amount?: number): StubPayment;
+  /** The signature of the callback of a link. */
+  signLink(link: StubLink, paymentId: string): string;
   sign(orderId: string, paymentId: string): string;
   /** Sends a webhook to the shop. */
   deliver(
@@ -147,6 +170,49 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
       const items = [...stub.payments.values()].filter((p) => p.order_id === id);
       return send(200, { entity: 'collection', count: items.length, items });
     }
+    if (called === 'POST /v1/payment_links') {
+      const soonest = Date.now() / 1000 + 15 * 60;
+      if (!Number.isInteger(input.amount) || input.amount < 100 || input.currency !== 'INR')
+        return refuse(400, 'The amount must be at least INR 1.00');
+      if (!input.reference_id || input.reference_id.length > 40) return refuse(400, 'The reference id is not right');
+      if ([...stub.links.values()].some((one) => one.reference_id === input.reference_id))
+        return refuse(400, `payment link with given reference_id: ${input.reference_id} already exists`);
+      if (!(input.expire_by > soonest))
+        return refuse(400, 'expire_by should be at least 15 minutes after current time');
+      if (input.accept_partial !== false || input.callback_method !== 'get')
+        return refuse(400, 'The link is not right');
+      const id = newId('plink');
+      const link: StubLink = {
+        id,
+        entity: 'payment_link',
+        amount: input.amount,
+        currency: 'INR',
+        reference_id: input.reference_id,
+        short_url: `https://rzp.io/i/${id.slice(-7)}`,
+        status: 'created',
+        expire_by: input.expire_by,
+        callback_url: input.callback_url,
+        customer: input.customer,
+        order_id: newId('order'),
+        payments: [],
+      };
+      stub.links.set(id, link);
+      return void Promise.resolve(stub.onLink?.(id)).then(() => send(200, link));
+    }
+    if (called === 'GET /v1/payment_links') {
+      const links = [...stub.links.values()].filter((one) => one.reference_id === searchParams.get('reference_id'));
+      return send(200, { payment_links: links });
+    }
+    if (kind === 'payment_links') {
+      const link = stub.links.get(id!);
+      if (!link) return refuse(400, 'The id provided does not exist');
+      if (verb === 'cancel') {
+        if (link.status !== 'created')
+          return refuse(400, `Payment link is in ${link.status} state, cannot be cancelled`);
+        link.status = 'cancelled';
+      }
+      return send(200, link);
+    }
     const payment = kind === 'payments' ? stub.payments.get(id!) : undefined;
     if (kind === 'payments' && !payment) return refuse(400, 'The id provided does not exist');
     if (payment && !verb) return send(200, payment);
@@ -204,15 +270,17 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
     orders: new Map(),
     payments: new Map(),
     refunds: [],
+    links: new Map(),
     requests: [],
     trouble: [],
     refundStatus: 'processed',
+    onLink: undefined,
     onOrder: undefined,
     onRefund: undefined,
     reset() {
-      for (const map of [stub.orders, stub.payments, keptRefunds]) map.clear();
+      for (const map of [stub.orders, stub.payments, stub.links, keptRefunds]) map.clear();
       Object.assign(stub, { refunds: [], requests: [], trouble: [], refundStatus: 'processed' });
-      Object.assign(stub, { onOrder: undefined, onRefund: undefined });
+      Object.assign(stub, { onOrder: undefined, onRefund: undefined, onLink: undefined });
     },
     pay(orderId, status = 'captured', amount) {
       const order = stub.orders.get(orderId)!;
@@ -233,6 +301,26 @@ export async function startRazorpayStub(): Promise<RazorpayStub> {
       if (status === 'captured') take(payment);
       return payment;
     },
+    payLink(linkId, amount) {
+      const link = stub.links.get(linkId)!;
+      const payment: StubPayment = {
+        id: newId('pay'),
+        entity: 'payment',
+        order_id: link.order_id,
+        amount: amount ?? link.amount,
+        currency: 'INR',
+        status: 'captured',
+        amount_refunded: 0,
+        captured: true,
+        error_description: null,
+      };
+      stub.payments.set(payment.id, payment);
+      link.payments.push({ payment_id: payment.id, amount: payment.amount, status: 'captured' });
+      link.status = 'paid';
+      return payment;
+    },
+    signLink: ({ id, reference_id: reference, status }, paymentId) =>
+      createHmac('sha256', KEY_SECRET).update(`${id}|${reference}|${status}|${paymentId}`).digest('hex'),
     sign: (orderId, paymentId) => createHmac('sha256', KEY_SECRET).update(`${orderId}|${paymentId}`).digest('hex'),
     deliver(shopUrl, event, entities, options = {}) {
       const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));

@@ -29,7 +29,7 @@ export function financialYear(at: Date): string {
 }
 
 /** Series of documents, and what their counters are called. */
-const SERIES = { GS: 'invoice', CN: 'credit-note', RV: 'receipt-voucher', RF: 'refund-voucher' } as const;
+export const SERIES = { GS: 'invoice', CN: 'credit-note', RV: 'receipt-voucher', RF: 'refund-voucher' } as const;
 
 /**
  * The next number of an invoice (GS), credit note (CN), receipt voucher (RV) or refund voucher (RF), e.g. `GS/26-27/000123`:

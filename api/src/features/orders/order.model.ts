@@ -222,101 +222,6 @@ export class StoredPayment {
   checks: number;
 }
 
-/** One part of what an order costs, and when it is due. */
-@modelOptions({ schemaOptions: { _id: true } })
-export class StoredStage {
-  _id: ObjectId;
-  /** For people, e.g. `Advance`. */
-  @prop({ type: () => String, required: true })
-  label: string;
-  /** Paise. */
-  @prop({ type: () => Number, required: true })
-  amount: number;
-  @prop({ type: () => String, enum: StageDue, required: true })
-  due: StageDue;
-  /** When it became due; unset before. */
-  @prop({ type: () => Date })
-  dueAt?: Date;
-}
-
-/** Money that came for an order in stages, or an entry that takes a wrong one back. Entries are never changed. */
-@modelOptions({ schemaOptions: { _id: true } })
-export class StoredReceipt {
-  _id: ObjectId;
-  /** Paise; below 0 for a counter-entry. */
-  @prop({ type: () => Number, required: true })
-  amount: number;
-  @prop({ type: () => String, enum: ReceiptMethod, required: true })
-  method: ReceiptMethod;
-  /** When it came. */
-  @prop({ type: () => Date, required: true })
-  at: Date;
-  @prop({ type: () => Date, required: true })
-  recordedAt: Date;
-  /** Who recorded it; `Shop` for an online payment. */
-  @prop({ type: () => String, required: true })
-  actor: string;
-  /** Of the bank: UTR, UPI transaction id, number of the cheque. */
-  @prop({ type: () => String })
-  reference?: string;
-  @prop({ type: () => String })
-  note?: string;
-  /** Of an online payment: the provider, its payment, and the request it was paid on. */
-  @prop({ type: () => String, enum: PaymentProvider })
-  provider?: PaymentProvider;
-  @prop({ type: () => String })
-  paymentId?: string;
-  @prop({ type: () => ObjectIdClass })
-  request?: ObjectId;
-  /** False while only the browser's signature confirms it and the provider was not asked yet. */
-  @prop({ type: () => Boolean })
-  captured?: boolean;
-  /** The entry that this one takes back. */
-  @prop({ type: () => ObjectIdClass })
-  counterOf?: ObjectId;
-  /** The same key never records twice. */
-  @prop({ type: () => String })
-  idempotencyKey?: string;
-  /** Receipt voucher (rule 50 of the CGST Rules): of money that came before the invoice. */
-  @prop({ type: () => IssuedDocument })
-  voucher?: IssuedDocument;
-}
-
-/** A request to pay a part of an order online. Its amount does not change: another amount is another request. */
-@modelOptions({ schemaOptions: { _id: true } })
-export class StoredPaymentRequest {
-  _id: ObjectId;
-  @prop({ type: () => String, enum: PaymentRequestKind, required: true })
-  kind: PaymentRequestKind;
-  @prop({ type: () => String, enum: PaymentProvider, required: true })
-  provider: PaymentProvider;
-  /** Id of the order or the link at the provider. */
-  @prop({ type: () => String, required: true })
-  providerId: string;
-  /** Address of a link. */
-  @prop({ type: () => String })
-  url?: string;
-  /** Paise. */
-  @prop({ type: () => Number, required: true })
-  amount: number;
-  @prop({ type: () => String, required: true })
-  label: string;
-  @prop({ type: () => String, enum: PaymentRequestState, required: true })
-  state: PaymentRequestState;
-  @prop({ type: () => Date, required: true })
-  createdAt: Date;
-  /** Who asked. */
-  @prop({ type: () => String, required: true })
-  actor: string;
-  @prop({ type: () => Date })
-  expiresAt?: Date;
-  /** When the reconciler asks the provider next; unset when nothing is open. */
-  @prop({ type: () => Date })
-  checkAt?: Date;
-  @prop({ type: () => Number, default: 0 })
-  checks: number;
-}
-
 /** The cash of an order that is paid on delivery, since it was delivered. */
 @modelOptions(embedded)
 export class StoredCash {
@@ -434,6 +339,101 @@ export class IssuedDocument {
   /** Pieces per line in the document; set when the order has fewer pieces than at the issue. */
   @prop({ type: () => [Number], default: undefined })
   pieces?: number[];
+}
+
+/** One part of what an order costs, and when it is due. */
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredStage {
+  _id: ObjectId;
+  /** For people, e.g. `Advance`. */
+  @prop({ type: () => String, required: true })
+  label: string;
+  /** Paise. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => String, enum: StageDue, required: true })
+  due: StageDue;
+  /** When it became due; unset before. */
+  @prop({ type: () => Date })
+  dueAt?: Date;
+}
+
+/** Money that came for an order in stages, or an entry that takes a wrong one back. Entries are never changed. */
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredReceipt {
+  _id: ObjectId;
+  /** Paise; below 0 for a counter-entry. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => String, enum: ReceiptMethod, required: true })
+  method: ReceiptMethod;
+  /** When it came. */
+  @prop({ type: () => Date, required: true })
+  at: Date;
+  @prop({ type: () => Date, required: true })
+  recordedAt: Date;
+  /** Who recorded it; `Shop` for an online payment. */
+  @prop({ type: () => String, required: true })
+  actor: string;
+  /** Of the bank: UTR, UPI transaction id, number of the cheque. */
+  @prop({ type: () => String })
+  reference?: string;
+  @prop({ type: () => String })
+  note?: string;
+  /** Of an online payment: the provider, its payment, and the request it was paid on. */
+  @prop({ type: () => String, enum: PaymentProvider })
+  provider?: PaymentProvider;
+  @prop({ type: () => String })
+  paymentId?: string;
+  @prop({ type: () => ObjectIdClass })
+  request?: ObjectId;
+  /** False while only the browser's signature confirms it and the provider was not asked yet. */
+  @prop({ type: () => Boolean })
+  captured?: boolean;
+  /** The entry that this one takes back. */
+  @prop({ type: () => ObjectIdClass })
+  counterOf?: ObjectId;
+  /** The same key never records twice. */
+  @prop({ type: () => String })
+  idempotencyKey?: string;
+  /** Receipt voucher (rule 50 of the CGST Rules): of money that came before the invoice. */
+  @prop({ type: () => IssuedDocument })
+  voucher?: IssuedDocument;
+}
+
+/** A request to pay a part of an order online. Its amount does not change: another amount is another request. */
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredPaymentRequest {
+  _id: ObjectId;
+  @prop({ type: () => String, enum: PaymentRequestKind, required: true })
+  kind: PaymentRequestKind;
+  @prop({ type: () => String, enum: PaymentProvider, required: true })
+  provider: PaymentProvider;
+  /** Id of the order or the link at the provider. */
+  @prop({ type: () => String, required: true })
+  providerId: string;
+  /** Address of a link. */
+  @prop({ type: () => String })
+  url?: string;
+  /** Paise. */
+  @prop({ type: () => Number, required: true })
+  amount: number;
+  @prop({ type: () => String, required: true })
+  label: string;
+  @prop({ type: () => String, enum: PaymentRequestState, required: true })
+  state: PaymentRequestState;
+  @prop({ type: () => Date, required: true })
+  createdAt: Date;
+  /** Who asked. */
+  @prop({ type: () => String, required: true })
+  actor: string;
+  @prop({ type: () => Date })
+  expiresAt?: Date;
+  /** When the reconciler asks the provider next; unset when nothing is open. */
+  @prop({ type: () => Date })
+  checkAt?: Date;
+  @prop({ type: () => Number, default: 0 })
+  checks: number;
 }
 
 /** An invoice reversed as a whole: its order ended unpaid, or has fewer pieces and a newer invoice. */
