@@ -67,7 +67,8 @@ export async function taxDocumentsPdf(
     const first = pdf.bufferedPageRange().count - 1;
     const document = printable(one.made, letters);
     drawHead(pdf, document, one.logo);
-    drawLines(pdf, document);
+    // A voucher has none.
+    if (document.lines.length > 0) drawLines(pdf, document);
     drawSums(pdf, document);
     drawFoot(pdf, document);
     numberPages(pdf, document, first);
@@ -103,6 +104,13 @@ function rule(pdf: Pdf, y: number): void {
   pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(LINE).stroke();
 }
 
+const BUYER_TITLE: Record<TaxDocument['kind'], string> = {
+  invoice: 'Billed and delivered to',
+  'credit-note': 'Issued to',
+  'receipt-voucher': 'Received from',
+  'refund-voucher': 'Paid back to',
+};
+
 function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): void {
   const { seller } = document;
   if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [LOGO.width, LOGO.height] });
@@ -127,14 +135,7 @@ function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): vo
     top,
     165,
   );
-  const middle = block(
-    pdf,
-    document.kind === 'invoice' ? 'Billed and delivered to' : 'Issued to',
-    document.buyer,
-    220,
-    top,
-    155,
-  );
+  const middle = block(pdf, BUYER_TITLE[document.kind], document.buyer, 220, top, 155);
   const facts: [string, string][] = [
     ['Number', document.number],
     ['Date', documentDate(document.issuedAt)],

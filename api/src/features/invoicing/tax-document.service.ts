@@ -3,8 +3,10 @@ import { registerDownload, type Download } from '../../platform/files/downloads.
 import { shopPicture } from '../../platform/files/shop-picture.js';
 import { isObjectId } from '../../types/object-id.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { RECEIPT_VOUCHER_DOWNLOAD, REFUND_VOUCHER_DOWNLOAD } from '../orders/order-money-view.js';
 import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from '../orders/order-view.js';
 import { creditNoteOf, invoiceOf, reversalOf, type TaxDocument } from './tax-document.js';
+import { receiptVoucherOf, refundVoucherOf } from './vouchers.js';
 
 export type DocumentFile = Download & { content: Buffer };
 
@@ -42,6 +44,20 @@ export async function creditNoteFile(orderId: string, refundId: string): Promise
   return order && refund?.creditNote ? fileOf(creditNoteOf(order, refund)) : undefined;
 }
 
+/** Undefined when the order or receipt does not exist, or has no voucher. */
+export async function receiptVoucherFile(orderId: string, receiptId: string): Promise<DocumentFile | undefined> {
+  const order = await storedOrder(orderId);
+  const receipt = order?.receipts?.find((one) => one._id.toHexString() === receiptId);
+  return order && receipt?.voucher ? fileOf(receiptVoucherOf(order, receipt)) : undefined;
+}
+
+/** Undefined when the order or refund does not exist, or has no voucher. */
+export async function refundVoucherFile(orderId: string, refundId: string): Promise<DocumentFile | undefined> {
+  const order = await storedOrder(orderId);
+  const refund = order?.refunds.find((one) => one._id.toHexString() === refundId);
+  return order && refund?.voucher ? fileOf(refundVoucherOf(order, refund)) : undefined;
+}
+
 /** The invoices of orders in one file, skipping orders without one; undefined when none has one. */
 export async function invoicesFile(orders: readonly StoredOrder[]): Promise<Buffer | undefined> {
   const { taxDocumentsPdf } = await import('./tax-document.pdf.js');
@@ -66,4 +82,12 @@ registerDownload(CREDIT_NOTE_DOWNLOAD, (subject) => {
     | { number: string; refund?: undefined }
   );
   return refund === undefined ? reversalFile(order, number) : creditNoteFile(order, refund);
+});
+registerDownload(RECEIPT_VOUCHER_DOWNLOAD, (subject) => {
+  const { order, receipt } = subject as { order: string; receipt: string };
+  return receiptVoucherFile(order, receipt);
+});
+registerDownload(REFUND_VOUCHER_DOWNLOAD, (subject) => {
+  const { order, refund } = subject as { order: string; refund: string };
+  return refundVoucherFile(order, refund);
 });

@@ -40,7 +40,7 @@ export interface TaxDocumentLine extends TaxParts {
 }
 
 export interface TaxDocument {
-  kind: 'invoice' | 'credit-note';
+  kind: 'invoice' | 'credit-note' | 'receipt-voucher' | 'refund-voucher';
   /** The seller's details at the time of issue. */
   seller: StoredSeller;
   heading: string;
@@ -236,7 +236,7 @@ function creditNoteFor(
 }
 
 /** Lists a few of the goods; the invoice lists all. */
-function named(titles: readonly string[]): string {
+export function named(titles: readonly string[]): string {
   const more = titles.length - GOODS_NAMED;
   return titles.slice(0, GOODS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
@@ -268,6 +268,7 @@ export function buyerOf(order: StoredOrder): string[] {
 }
 
 function paymentText(order: StoredOrder): string {
+  if (order.stages) return 'In stages, see receipt vouchers';
   if (order.paymentMethod === PaymentMethod.COD) return 'Cash on delivery';
   return `Online${order.payment?.paymentId ? `, ${order.payment.paymentId}` : ''}`;
 }

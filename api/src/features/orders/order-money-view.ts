@@ -14,8 +14,10 @@ import { isPaid } from './order-rules.js';
 
 /** Kind of the signed download of a receipt voucher; its subject is {order, receipt}. */
 export const RECEIPT_VOUCHER_DOWNLOAD = 'receipt-voucher';
-/** Seconds that a link to a voucher is valid. */
-const DOCUMENT_SECONDS = 3600;
+/** Of a refund voucher; its subject is {order, refund}. */
+export const REFUND_VOUCHER_DOWNLOAD = 'refund-voucher';
+/** Seconds that a link to a document is valid. */
+export const DOCUMENT_SECONDS = 3600;
 
 interface MoneyView {
   payments: OrderPayment[];

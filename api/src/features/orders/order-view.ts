@@ -27,7 +27,7 @@ import type {
 } from './order.model.js';
 import type { Order, OrderCash, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
 import { discountsView } from './order-discounts.js';
-import { moneyView } from './order-money-view.js';
+import { DOCUMENT_SECONDS, moneyView, REFUND_VOUCHER_DOWNLOAD } from './order-money-view.js';
 import { piecesToCancel, piecesToPack } from './shipment-rules.js';
 import { shipmentsView } from './shipment-view.js';
 import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
@@ -35,8 +35,6 @@ import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.
 /** Kinds of signed downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
 export const INVOICE_DOWNLOAD = 'invoice';
 export const CREDIT_NOTE_DOWNLOAD = 'credit-note';
-/** Seconds that a link to an invoice is valid. */
-const DOCUMENT_SECONDS = 3600;
 
 export function orderView(stored: StoredOrder): Order {
   const id = stored._id.toHexString();
@@ -180,5 +178,7 @@ function refundView(refund: StoredRefund, order: string): Refund {
     creditNoteUrl: refund.creditNote
       ? downloadPath(CREDIT_NOTE_DOWNLOAD, { order, refund: id }, DOCUMENT_SECONDS)
       : null,
+    voucherNumber: refund.voucher?.number ?? null,
+    voucherUrl: refund.voucher ? downloadPath(REFUND_VOUCHER_DOWNLOAD, { order, refund: id }, DOCUMENT_SECONDS) : null,
   };
 }

@@ -210,6 +210,16 @@ export class Refund {
     description: 'Signed relative path of the PDF, valid for an hour; null without a credit note.',
   })
   creditNoteUrl: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the refund voucher, of an advance that goes back before there is an invoice; null mostly.',
+  })
+  voucherNumber: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Signed relative path of the voucher as a PDF, valid for an hour; null without one.',
+  })
+  voucherUrl: string | null;
 }
 
 @ObjectType({
