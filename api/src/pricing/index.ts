@@ -11,6 +11,7 @@ export * from './gst.js';
 export * from './prorate.js';
 export * from './exchange.js';
 export * from './line-discounts.js';
+export * from './measures.js';
 export * from './offers.js';
 export * from './price-rules.js';
 export * from './unit-price.js';
