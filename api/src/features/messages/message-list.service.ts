@@ -94,7 +94,7 @@ export function messageSpending(now = new Date()): Promise<MessageSpendingToday[
  * Sends a message that failed once more, by its own channel. One that waits already is answered as it is.
  * @throws ShopError NOT_FOUND, CONFLICT for one that arrived or is a code, or while its channel or its reader takes none
  */
-export async function sendMessageAgain(viewer: Viewer, id: string): Promise<SentMessage> {
+export async function resendMessage(viewer: Viewer, id: string): Promise<SentMessage> {
   if (!isObjectId(id)) throw notFound();
   const _id = objectId(id);
   return inTransaction(async (session) => {

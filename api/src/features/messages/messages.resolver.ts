@@ -2,7 +2,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
-import { messageSpending, sendMessageAgain, sentMessages } from './message-list.service.js';
+import { messageSpending, resendMessage, sentMessages } from './message-list.service.js';
 import { messageTexts } from './message-texts.service.js';
 import { MessageFilter, MessageSpendingToday, MessageTexts, SentMessage, SentMessagePage } from './messages.types.js';
 
@@ -35,10 +35,10 @@ export class MessagesResolver {
   @Mutation(() => SentMessage, {
     description: 'Sends a message that failed once more, by its own channel; one that waits already is left to wait.',
   })
-  sendMessageAgain(
+  resendMessage(
     @Arg('id', () => ID, { description: 'Of the message.' }) id: string,
     @Ctx() { viewer }: Context,
   ): Promise<SentMessage> {
-    return sendMessageAgain(viewer!, id);
+    return resendMessage(viewer!, id);
   }
 }

@@ -359,7 +359,7 @@ describe('the list of staff', () => {
     'id channel kind phone text orderNumber status error instead cost canSendAgain sentAt deliveredAt readAt';
   const LIST = `query ($filter: MessageFilter, $page: Int, $size: Int) {
     messages(filter: $filter, page: $page, pageSize: $size) { total pages items { ${FIELDS} } } }`;
-  const AGAIN = `mutation ($id: ID!) { sendMessageAgain(id: $id) { ${FIELDS} } }`;
+  const AGAIN = `mutation ($id: ID!) { resendMessage(id: $id) { ${FIELDS} } }`;
   const codeOf = (answer: any) => answer.errors?.[0]?.extensions.code;
   let [orders, accountant]: Awaited<ReturnType<TestApp['signIn']>>[] = [];
   beforeAll(async () => {
@@ -414,7 +414,7 @@ describe('the list of staff', () => {
     expect(failed).toMatchObject({ status: 'FAILED', canSendAgain: true, error: expect.stringContaining('132001') });
     expect(codeOf(await app.query(AGAIN, { id: failed.id }, accountant!.token))).toBe('FORBIDDEN');
     const pressed = await Promise.all([again(failed.id), again(failed.id), again(failed.id)]);
-    for (const { data } of pressed) expect(data!.sendMessageAgain).toMatchObject({ status: 'WAITING', error: null });
+    for (const { data } of pressed) expect(data!.resendMessage).toMatchObject({ status: 'WAITING', error: null });
     expect(await AuditEntryModel.countDocuments({ action: 'message.send-again', entityId: failed.id })).toBe(1);
     const early = { biz_opaque_callback_data: failed.id, timestamp: String(Math.floor(Date.now() / 1000) - 60) };
     await whatsApp.status(app.url, 'wamid.before', 'failed', early);
@@ -449,7 +449,7 @@ describe('the list of staff', () => {
     await inTransaction((session) => keepMessageConsent(consent, false, ConsentSource.MY_ACCOUNT, session));
     expect((await again(delivered.id)).errors![0]!.message).toMatch(/does not want messages by WhatsApp/);
     await inTransaction((session) => keepMessageConsent(consent, true, ConsentSource.MY_ACCOUNT, session));
-    expect((await again(delivered.id)).data!.sendMessageAgain.status).toBe('WAITING');
+    expect((await again(delivered.id)).data!.resendMessage.status).toBe('WAITING');
   });
 });
 

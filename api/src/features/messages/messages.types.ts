@@ -96,7 +96,7 @@ export class SentMessage {
   })
   cost: number | null;
 
-  @Field(() => Boolean, { description: 'It failed, and `sendMessageAgain` may be tried; never for a code.' })
+  @Field(() => Boolean, { description: 'It failed, and `resendMessage` may be tried; never for a code.' })
   canSendAgain: boolean;
 
   @Field(() => DateTime, { description: 'When it was written.' })
