@@ -55,9 +55,13 @@ export const SETTING_GROUPS = {
   payments: { title: 'Payments', about: 'How shoppers may pay. Cash on delivery is set under Selling.' },
   notifications: { title: 'Mail', about: 'Who gets which mail, who mails are from and how they are signed.' },
   mails: { title: 'Words of mails', about: 'What each mail says.' },
-  messages: { title: 'WhatsApp and SMS', about: 'Which notice goes by which channel, and what they may cost a day.' },
+  messages: {
+    title: 'WhatsApp and SMS',
+    about:
+      'Which notice goes by which channel, in which language, and what they may cost a day. Nothing goes this way before WhatsApp or SMS is connected.',
+  },
   messageTemplates: {
-    title: 'Templates of messages',
+    title: 'Texts to register',
     about: 'What each message says, to register it at Meta and on DLT, and under which name or id you did.',
   },
   dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
@@ -391,7 +395,7 @@ export const SETTINGS = {
   phoneLogIn: setting({
     group: 'selling',
     label: 'Log in with a code to the phone',
-    help: 'Shoppers log in and check out with their mobile number alone. Each code costs what a message costs.',
+    help: 'Shoppers log in and check out with their mobile number alone. Codes go by WhatsApp or SMS, which has to be connected; each costs what a message costs.',
     kind: yesNo,
     default: false,
     public: true,
@@ -514,7 +518,7 @@ export const SETTINGS = {
   codConfirmAbove: setting({
     group: 'selling',
     label: 'Cash on delivery: confirmed by the shopper above',
-    help: 'Larger orders wait until their shopper confirms them by a link. 0 means none waits for its size.',
+    help: 'Larger orders wait until their shopper confirms them, by WhatsApp, SMS or mail. 0 means none waits for its size.',
     kind: rupees(0, 1_00_00_000_00),
     default: 0,
     public: false,

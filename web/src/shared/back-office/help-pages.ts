@@ -474,7 +474,7 @@ export const helpPages: readonly HelpPage[] = [
       },
       {
         head: 'Connect WhatsApp and SMS',
-        text: 'Enter the keys of Meta and of MSG91, and the addresses shown here at theirs. What each message says, to register it there, stands in the settings under Templates of messages.',
+        text: 'Enter the keys of Meta and of MSG91, and the addresses shown here at theirs. What each message says, to register it there, stands in the settings under Texts to register.',
       },
       {
         head: 'What says set on the server',
