@@ -681,6 +681,9 @@ describe('without a provider', () => {
       for (const words of [`WhatsApp to ${PHONE}`, '424242 is your verification code', 'cod:yes-token', 'GS-1'])
         expect(page).toContain(words);
       expect([whatsApp.sent.length, msg91.sent.length]).toEqual([0, 0]);
+      const { token } = await app.signIn(Role.ADMIN);
+      const listed = (await app.data('{ messages { items { text } } }', {}, token)).messages.items;
+      expect(listed[0].text).toBe('•••••• is your verification code. For your security, do not share this code.');
       await MessageModel.deleteMany({});
       setPlatform({ ...platform(), config: { ...without, demonstration: 'off' } });
       await confirmCod();

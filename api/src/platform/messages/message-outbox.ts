@@ -37,7 +37,8 @@ const KEPT = 30 * 86_400_000;
 const CODES_KEPT = 86_400_000;
 /** Failed messages whose next channel is used in one round. */
 const ROUND = 100;
-const HIDDEN = '••••••';
+/** In place of a code. */
+export const HIDDEN = '••••••';
 
 export interface NewMessage {
   /** Idempotency key of the notice; that of each message has the channel behind it. */

@@ -86,7 +86,7 @@ export function MessageTable({ messages, loading, sending, onSendAgain }: Messag
               {!md && <To message={message} />}
               <strong>{kindNames[message.kind]}</strong>
               <div style={{ whiteSpace: 'pre-line' }}>{message.text}</div>
-              {!xl && (
+              {!xl && (md || !message.sentAt) && (
                 <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                   <Moment at={message.createdAt} />
                 </Typography.Text>

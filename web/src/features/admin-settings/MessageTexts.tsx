@@ -82,7 +82,12 @@ function OnDlt({ text }: { text: Text }) {
         {language === 'hi' && ', Unicode'}. On DLT:
       </p>
       <Copy text={smsText} what={`the text of ${title} for DLT`} lang={language} />
-      <p>At MSG91:</p>
+      <p>
+        At MSG91
+        {category === 'AUTHENTICATION' &&
+          ' (look in its preview that the last line has one # before the code, and nothing after it)'}
+        :
+      </p>
       <Copy text={smsTextAtProvider} what={`the text of ${title} for MSG91`} lang={language} />
       <Variables names={smsVariables} mark={(place) => `VAR${place}`} />
     </>
