@@ -170,7 +170,9 @@ export function ReturnedParcelsRoute() {
       <Typography.Paragraph type="secondary" style={{ marginTop: 16 }}>
         Where many parcels come back, cash on delivery can be closed, or wait until the shopper confirms the order.{' '}
         {setsRules ? (
-          <Link to="/admin/settings?part=selling">Set from how many percent under Settings, Selling</Link>
+          <Link to="/admin/settings?part=selling" style={{ textDecoration: 'underline' }}>
+            Set from how many percent under Settings, Selling
+          </Link>
         ) : (
           'An admin sets from how many percent, under Settings, Selling.'
         )}

@@ -27,8 +27,12 @@ export function ShopperAnswer({ order, onConfirm, onCancel }: ShopperAnswerProps
             {noAnswer
               ? `The time to confirm ended on ${until}. You decide: nothing is cancelled by itself, and a late answer still counts.`
               : `The shopper was asked to confirm it, and has until ${until}. Until then it is not packed.`}{' '}
-            Call <a href={`tel:${contactInfo.phone}`}>{contactInfo.phone}</a> if you want to be sure. When you confirm
-            it, that counts as the shopper’s yes. You can also send it straight away: then you are asked for a reason.
+            Call{' '}
+            <a href={`tel:${contactInfo.phone}`} style={{ textDecoration: 'underline' }}>
+              {contactInfo.phone}
+            </a>{' '}
+            if you want to be sure. When you confirm it, that counts as the shopper’s yes. You can also send it straight
+            away: then you are asked for a reason.
           </div>
           {onConfirm && (
             <Flex wrap gap={8}>

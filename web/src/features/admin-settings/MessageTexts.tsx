@@ -106,7 +106,9 @@ function Ids({ texts: { smsHeader, smsEntity } }: { texts: Texts }) {
           the address of your shop for links.
         </>
       ) : (
-        <Link to="/admin/connections?kind=SMS">Header and principal entity are entered under Connections</Link>
+        <Link to="/admin/connections?kind=SMS" style={{ textDecoration: 'underline' }}>
+          Header and principal entity are entered under Connections
+        </Link>
       )}
     </Typography.Paragraph>
   );
