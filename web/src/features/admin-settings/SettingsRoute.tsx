@@ -61,7 +61,9 @@ export function SettingsRoute() {
           activeKey={shown.id}
           onChange={onPart}
           destroyOnHidden
-          // A phone has no room for ten tabs. The form stays mounted when a phone is turned, with what was typed.
+          // One below the other: side by side they are wider than most screens.
+          tabPlacement="start"
+          // A phone has no room for them. The form stays mounted when a phone is turned, with what was typed.
           {...(!md && {
             renderTabBar: () => (
               <Select<string>
