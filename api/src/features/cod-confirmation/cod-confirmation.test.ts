@@ -603,6 +603,16 @@ describe('parcels that come back', () => {
     expect(product.name).toMatch(/^Bench/);
     const second = await report('PIN', { page: 2, pageSize: 2 });
     expect(second.data.codReturns).toMatchObject({ total: 3, pages: 2, rows: [{ key: '226003' }] });
+    const EXPORT =
+      'mutation ($days: Int) { exportCodReturns(by: PIN, days: $days, paymentMethod: COD) { filename url } }';
+    const exported = (days: number, who = shop.admin): Promise<any> => shop.app.query(EXPORT, { days }, who.token);
+    const { filename, url } = (await exported(180)).data.exportCodReturns;
+    const csv = await (await fetch(shop.app.url + url)).text();
+    expect([filename, csv.trim().split('\r\n')]).toEqual([
+      'returned-parcels-by-pin.csv',
+      ['pin,name,sent,came_back,percent', '226002,Lucknow,4,3,75', '226001,Lucknow,5,2,40', '226003,Lucknow,2,1,50'],
+    ]);
+    expect([codeOf(await exported(0)), codeOf(await exported(180, shop.buyer))]).toEqual(['BAD_INPUT', 'FORBIDDEN']);
     expect(codeOf(await report('PIN', { days: 367 }))).toBe('BAD_INPUT');
     expect(codeOf(await report('PIN', {}, shop.buyer))).toBe('FORBIDDEN');
     expect((await report('PIN', {}, await shop.app.signIn(Role.ACCOUNTANT))).data.codReturns.total).toBe(3);
