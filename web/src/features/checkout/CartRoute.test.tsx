@@ -184,7 +184,7 @@ describe('a cart that has changed', () => {
   });
 
   test('of somebody whose session has expired is looked after too', async () => {
-    openScreen('/cart', <CartRoute />, {}, 'anonymous').unmount();
+    openScreen('/cart', null, {}, 'anonymous').unmount();
     const lines = [
       { product: bat, quantity: 1, knownPrice: 999 },
       { product: net, quantity: 1, knownPrice: 500 },
@@ -264,7 +264,7 @@ describe('a change of the cart', () => {
 
 describe('a cart that was saved in the browser', () => {
   const save = (saved: string) => {
-    openScreen('/cart', <CartRoute />, {}, 'anonymous').unmount();
+    openScreen('/cart', null, {}, 'anonymous').unmount();
     localStorage.setItem('gscart', saved);
   };
   const oneBall = JSON.stringify({ items: [{ product: ball, quantity: 1 }] });
@@ -283,38 +283,48 @@ describe('a cart that was saved in the browser', () => {
     expect(address()).toBe('/products');
   });
 
-  test.each<[string, Answers[string], string]>([
-    [
-      'tells what of it cannot be had',
-      () => ({ mergeCart: { __typename: 'MergedCart', notices: ['Only 9 can be had.'], cart: full } }),
-      'Only 9 can be had.',
-    ],
-    ['says when it cannot join the account’s', noAnswer, 'Failed to fetch cart'],
-  ])('%s at the log-in', async (_what, MergeCart, words) => {
+  const logInWith = async (MergeCart: () => object, words: string) => {
     save(oneBall);
     const carts: unknown[] = [];
-    openScreen(
-      '/login',
+    const merges: Answers = {
+      Me: () => customer(full),
+      RequestLoginCode: () => ({ requestLoginCode: { __typename: 'CodeSent', message: 'Sent', resendAt: null } }),
+      LogIn: () => ({ logIn: { __typename: 'LoggedIn', token: 'fresh', device: 'd' } }),
+      MergeCart: (variables) => {
+        carts.push(variables['items']);
+        return MergeCart();
+      },
+    };
+    const bars = (
       <>
         <Header />
         <LoginRoute />
-      </>,
-      {
-        Me: () => customer(full),
-        RequestLoginCode: () => ({ requestLoginCode: { __typename: 'CodeSent', message: 'Sent', resendAt: null } }),
-        LogIn: () => ({ logIn: { __typename: 'LoggedIn', token: 'fresh', device: 'd' } }),
-        MergeCart: (variables) => {
-          carts.push(variables['items']);
-          return MergeCart!(variables);
-        },
-      },
-      'again',
+      </>
     );
+    const { unmount } = openScreen('/login', bars, merges, 'again');
     await screen.findByRole('link', { name: 'Cart, 1 item' });
     await logIn();
     await notice(words);
     expect(carts).toEqual([[{ productId: 'ball', quantity: 1 }]]);
+    return { unmount, carts, merges };
+  };
+  const merged = (notices: string[]) => ({ mergeCart: { __typename: 'MergedCart', notices, cart: full } });
+
+  test('tells what of it cannot be had at the log-in', async () => {
+    await logInWith(() => merged(['Only 9 can be had.']), 'Only 9 can be had.');
     await screen.findByRole('link', { name: 'Cart, 5 items' });
+  });
+
+  test('says when it cannot join the account’s at the log-in, stays, and joins it with the next visit', async () => {
+    let answer: () => object = noAnswer;
+    const { unmount, carts, merges } = await logInWith(() => answer(), 'Failed to fetch cart');
+    await screen.findByRole('link', { name: 'Cart, 1 item' });
+    unmount();
+    answer = () => merged([]);
+    openScreen('/cart', <CartRoute />, answers(merges), 'again');
+    await screen.findByText('Subtotal (5 items)');
+    expect(carts).toHaveLength(2);
+    expect(JSON.parse(localStorage.getItem('gscart')!)).toMatchObject({ owner: 'asha' });
   });
 
   test('of whoever’s session expires stays there, and joins nobody else’s account', async () => {
