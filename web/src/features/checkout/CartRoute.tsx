@@ -107,8 +107,8 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     if (last.current === shown) return;
     last.current = shown;
     window.scrollTo(0, 0);
-    // The account begins with its field.
-    if (shown !== 'account') heading.current?.focus({ preventScroll: true });
+    // The number is asked for with the focus in its field.
+    if (shown !== 'account' || !shop.phoneLogIn) heading.current?.focus({ preventScroll: true });
   }, [shown]);
 
   /** The server's current state of the cart; undefined when it cannot be reached. */
