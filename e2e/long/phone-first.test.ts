@@ -4,9 +4,11 @@ import { axeFaults } from '../accessibility.js';
 import {
   acknowledge,
   ADMIN,
+  DESKTOP,
   logIn,
   PHONE,
   picture,
+  signedIn,
   toast,
   visit,
   withShopAndBrowser,
@@ -73,20 +75,20 @@ function countedHands(page: Page) {
   };
 }
 
-async function setSelling(values: object): Promise<void> {
+async function setSelling(values: Record<string, boolean>): Promise<void> {
   const admin = await shop.logIn(ADMIN);
-  const { settings } = await shop.graphql('{settings{groups{group version}}}', {}, admin);
-  const { version } = settings.groups.find((one: any) => one.group === 'selling');
+  const { settingGroups } = await shop.graphql('{settingGroups{id version}}', {}, admin);
+  const { version } = settingGroups.find(({ id }: { id: string }) => id === 'selling');
   await shop.graphql(
-    'mutation($input: SaveSettingsInput!){saveSettings(input:$input){group}}',
-    { input: { group: 'selling', values, version } },
+    `mutation($version:Int!,$values:[SettingInput!]!){
+      editSettingGroup(id:"selling",version:$version,values:$values){id}}`,
+    { version, values: Object.entries(values).map(([key, value]) => ({ key, value })) },
     admin,
   );
 }
 
 it('takes a new shopper from the home page to a placed order in ten taps and forty keys', async () => {
   const { page, faults } = await visit(browser, shop, { viewport: PHONE, touch: true });
-  page.setDefaultTimeout(20000);
   const number = newNumber();
   await page.goto('/');
   const { done, tap, type, press } = countedHands(page);
@@ -137,4 +139,149 @@ it('takes a new shopper from the home page to a placed order in ten taps and for
   expect(myOrders.orders).toMatchObject([{ paymentMethod: 'COD', contactInfo: { email: '' } }]);
   expect(await cartOfAccount(page)).toEqual({});
   expect(faults).toEqual([]);
+});
+
+/** Role and name of what has the focus, as a screen reader says them. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLInputElement;
+    const name = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '';
+    const role = at.getAttribute('role') ?? (at.localName === 'input' ? at.type : at.localName);
+    return `${role} ${name.replace(/\s+/g, ' ').trim()}`;
+  });
+
+/** Presses a key until the focus is on what begins so. */
+async function walkTo(page: Page, begins: string, key = 'Tab'): Promise<void> {
+  const met: string[] = [];
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (now.startsWith(begins)) return;
+    met.push(now);
+  }
+  throw new Error(`The focus never came to "${begins}", but to:\n${met.join('\n')}`);
+}
+
+it('is ordered by the keyboard alone, and says by name what it asks for and what is wrong', async () => {
+  const { page, faults } = await visit(browser, shop, { viewport: DESKTOP });
+  const { id } = await find('leather cricket ball');
+  const number = newNumber();
+  const { keyboard } = page;
+  await page.goto(`/product/${id}`);
+  await walkTo(page, 'button Add to Cart');
+  await keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  await walkTo(page, 'a Cart, 1 item', 'Shift+Tab');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor();
+  await walkTo(page, 'button Proceed to Checkout');
+  await keyboard.press('Enter');
+
+  await writesInto(page, 'Mobile number');
+  await page.getByRole('heading', { level: 1, name: 'Your Mobile Number' }).waitFor();
+  await picture(page, 'checkout-number-1440');
+  await keyboard.type('12345');
+  await keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Mobile number' });
+  await page.getByText('Enter an Indian mobile number of ten digits').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await keyboard.press('Control+A');
+  await keyboard.type(number);
+  await keyboard.press('Enter');
+  await writesInto(page, 'Verification Code');
+  const code = await codeTo(number);
+  await keyboard.type(code === '000000' ? '000001' : '000000');
+  await page.getByRole('alert').filter({ hasText: 'code' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  // The wrong one is selected: the right one takes its place.
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).selectionEnd === 6);
+  await keyboard.type(code);
+
+  await writesInto(page, 'PIN');
+  await page.getByRole('group', { name: 'Delivery Address' }).waitFor();
+  await keyboard.type('226001');
+  await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Lucknow'));
+  await picture(page, 'checkout-address-1440');
+  for (const [name, text] of [
+    ['text Street Address', '14 MG Road'],
+    ['text First Name', 'Asha'],
+    ['text Last Name', 'Rao'],
+  ] as const) {
+    await walkTo(page, name);
+    await keyboard.type(text);
+  }
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
+  await page.getByRole('radio', { name: /^Cash on Delivery/ }).waitFor();
+  await picture(page, 'checkout-payment-1440');
+  await walkTo(page, 'radio Pay Online');
+  await keyboard.press('ArrowDown');
+  await page.locator('input[value=COD]:checked').waitFor();
+  await walkTo(page, 'checkbox Messages about my orders by WhatsApp');
+  await keyboard.press('Space');
+  const place = page.getByRole('button', { name: /^Place Order · / });
+  await place.and(page.locator(':enabled')).waitFor();
+  await walkTo(page, 'button Place Order');
+  await keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: placedWords, exact: true }).waitFor();
+  await keyboard.press('Enter');
+  await page.waitForURL('**/order/**');
+  expect(await axeFaults(page)).toEqual([]);
+  const token = await page.evaluate(() => localStorage.getItem('token')!);
+  expect(await shop.graphql('{myWhatsappUpdates{wanted asked}}', {}, token)).toEqual({
+    myWhatsappUpdates: { wanted: true, asked: true },
+  });
+  // The number and the code that were wrong.
+  expect(faults.filter((one) => !/40[01]|422/.test(one))).toEqual([]);
+});
+
+it('joins a cart of the browser with the account’s once, whichever tab logs in, and both tabs show it', async () => {
+  const account = await shop.signUp();
+  const [bat, ball] = [await find('kashmir willow'), await find('leather cricket ball')];
+  const put = 'mutation($id:ID!,$n:Int!){addToCart(productId:$id,quantity:$n){count}}';
+  await shop.graphql(put, { id: bat.id, n: 3 }, account.token);
+  const { page, context } = await visit(browser, shop, { viewport: DESKTOP });
+  for (const [product, count] of [
+    [bat, 1],
+    [ball, 2],
+    [ball, 3],
+  ] as const) {
+    if (count < 3) await page.goto(`/product/${product.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).and(page.locator(':not([aria-disabled])')).click();
+    await page.getByRole('link', { name: new RegExp(`^Cart, ${count} item`) }).waitFor();
+  }
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.getByRole('link', { name: 'Cart, 3 items' }).waitFor();
+
+  await page.goto('/cart');
+  await page.getByText('Subtotal (3 items)').waitFor();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('link', { name: 'Use e-mail and password instead' }).click();
+  await page.waitForURL('**/login?next=%2Fcart%3Fstep%3Daddress');
+  await picture(page, 'login-1440');
+  await page.getByRole('link', { name: 'Log in with a code to your phone' }).waitFor();
+  await logIn(page, shop, account);
+  await page.waitForURL('**/cart?step=address');
+  await page.getByRole('group', { name: 'Delivery Address' }).waitFor();
+  await toast(page, 'Your cart also has 2 items that you put in before.');
+  await page.getByRole('link', { name: 'Cart, 5 items' }).waitFor();
+  await signedIn(other);
+  await other.getByRole('link', { name: 'Cart, 5 items' }).waitFor();
+  await page.goto('/cart');
+  await page.getByText('Subtotal (5 items)').waitFor();
+  expect(await cartOfAccount(page)).toEqual({ [bat.id]: 3, [ball.id]: 2 });
+});
+
+it('asks for the log-in before the cart, and for no number, where the owner wants it as specified', async () => {
+  await setSelling({ cartNeedsAccount: true, phoneLogIn: false });
+  const { id } = await find('leather cricket ball');
+  const { page } = await visit(browser, shop, { viewport: PHONE, touch: true });
+  await page.goto(`/product/${id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  await toast(page, 'Please login first');
+  await page.waitForURL('**/login?next=**');
+  await page.getByRole('button', { name: 'Login', exact: true }).last().waitFor();
+  expect(await page.getByRole('link', { name: 'Log in with a code to your phone' }).count()).toBe(0);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('gscart') ?? '{"items":[]}').items)).toEqual([]);
 });

@@ -35,6 +35,7 @@ export function PhoneLogIn({ purpose, fixedPhone = '', focuses = false, onToken,
   const [logIn] = useLogInByPhoneMutation();
   const [sent, setSent] = useState<NumberValues & { resendAt?: string }>();
   const [verifying, setVerifying] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const atWork = useRef(false);
   const { register, handleSubmit, formState, setError, setFocus } = useForm<NumberValues>({
     resolver: valibotResolver(numberSchema),
@@ -47,6 +48,7 @@ export function PhoneLogIn({ purpose, fixedPhone = '', focuses = false, onToken,
   }, [focuses, setFocus]);
 
   async function send({ phone }: NumberValues) {
+    setRefusal('');
     try {
       const { data } = await request({ variables: { input: { phone, purpose, device: keptDevice('phone') } } });
       if (!data) throw new Error('no code in the answer');
@@ -55,7 +57,10 @@ export function PhoneLogIn({ purpose, fixedPhone = '', focuses = false, onToken,
     } catch (error) {
       const words = errorText(error, noConnection);
       if (sent) toast.error(words);
-      else setError('phone', { message: words }, { shouldFocus: true });
+      else {
+        setRefusal(words);
+        setError('phone', { message: words }, { shouldFocus: true });
+      }
     }
   }
 
@@ -65,6 +70,7 @@ export function PhoneLogIn({ purpose, fixedPhone = '', focuses = false, onToken,
     if (atWork.current) return undefined;
     atWork.current = true;
     setVerifying(true);
+    setRefusal('');
     try {
       const { data } = await logIn({ variables: { input: { phone, otp, device: keptDevice('phone') } } });
       if (!data) throw new Error('no session in the answer');
@@ -72,19 +78,28 @@ export function PhoneLogIn({ purpose, fixedPhone = '', focuses = false, onToken,
       await onToken(data.logInByPhone.token);
       return undefined;
     } catch (error) {
-      return errorText(error, noConnection);
+      const words = errorText(error, noConnection);
+      setRefusal(words);
+      return words;
     } finally {
       atWork.current = false;
       setVerifying(false);
     }
   }
 
+  // The field shows it; a screen reader whose focus is there already hears of it by this.
+  const said = (
+    <p role="alert" className="sr-only">
+      {refusal}
+    </p>
+  );
   if (sent)
     return (
       <div className="mt-5">
         <p role="status">
           We have sent a code to <strong className="whitespace-nowrap">{sent.phone}</strong>.
         </p>
+        {said}
         <CodeForm
           byPhone
           submitLabel={verifying ? 'Checking...' : 'Continue'}
@@ -113,6 +128,7 @@ export function PhoneLogIn({ purpose, fixedPhone = '', focuses = false, onToken,
       <Button type="submit" size="large" full busy={requesting.loading}>
         {requesting.loading ? 'Sending code...' : 'Send code'}
       </Button>
+      {said}
       {children}
     </form>
   );
