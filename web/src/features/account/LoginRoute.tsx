@@ -160,7 +160,6 @@ function LoginScreen() {
         <ButtonLink
           to={paths.login.href({ next: next ?? undefined, by: 'phone' })}
           look="outline"
-          size="large"
           full
           className="mt-4"
         >
