@@ -63,12 +63,19 @@ export async function submitContact(input: SubmitContactInput, address: string):
       [{ _id, ...facts, referenceNumber, ...phone, ...complaint, searchWords: words }],
       { session },
     );
-    const mail = contactMail({ ...facts, ticketNumber, referenceNumber }, `${platform().config.publicUrl}/admin/contacts?view=${id}`);
+    const mail = contactMail(
+      { ...facts, ticketNumber, referenceNumber },
+      `${platform().config.publicUrl}/admin/contacts?view=${id}`,
+    );
     await enqueueMails(
       [{ key: `contact:${id}`, ...mail }, ...(ticketNumber ? [ticketMail(id, email, ticketNumber, due)] : [])],
       session,
     );
-    await emitEvent(WebhookTopic.CONTACT_SUBMITTED, { id, ...facts, referenceNumber, ...(ticketNumber && { ticketNumber }) }, session);
+    await emitEvent(
+      WebhookTopic.CONTACT_SUBMITTED,
+      { id, ...facts, referenceNumber, ...(ticketNumber && { ticketNumber }) },
+      session,
+    );
   });
   const ticket = ticketNumber ? ` Your ticket number is ${ticketNumber}.` : '';
   return { success: true, message: `Message Sent! We reply within 24 hours.${ticket}`, ticketNumber, referenceNumber };

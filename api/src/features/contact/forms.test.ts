@@ -11,8 +11,10 @@ import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { ContactSubmissionModel } from './contact.model.js';
 import { Role } from '../../types/viewer.js';
 
-const CONTACT = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success message referenceNumber } }';
-const MESSAGES = '{ contactSubmissions { total items { id referenceNumber name email phone subject message createdAt } } }';
+const CONTACT =
+  'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success message referenceNumber } }';
+const MESSAGES =
+  '{ contactSubmissions { total items { id referenceNumber name email phone subject message createdAt } } }';
 const CUSTOM = `mutation ($input: SubmitCustomOrderInput!, $sketch: Upload) {
   submitCustomOrder(input: $input, sketch: $sketch) { success message customOrder { id referenceNumber sketchUrl } }
 }`;

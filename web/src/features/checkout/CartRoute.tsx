@@ -225,6 +225,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
           )}
         </Suspense>
       </div>
+      {order.window}
     </div>
   );
 });

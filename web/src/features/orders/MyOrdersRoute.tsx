@@ -1,7 +1,7 @@
 // The shopper's orders, newest first; one of them may be open, and its address says which.
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
+import { useMyOrderQuery, useMyOrdersQuery, usePhoneLogInQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
@@ -12,6 +12,7 @@ import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Pages } from '../../shared/ui/Pages';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { ParcelIcon } from '../../shared/ui/icons';
+import { OlderOrders } from './OlderOrders';
 import { OrderCard } from './OrderCard';
 
 function Loading() {
@@ -58,6 +59,7 @@ function Orders() {
     setParams(next, { replace: true, preventScrollReset: true });
   };
 
+  const older = <OlderOrders onOpened={() => void refetch().catch(() => {})} />;
   if (error && !list)
     return (
       <div role="alert" className="py-16 text-center">
@@ -77,6 +79,7 @@ function Orders() {
         <ButtonLink to={paths.products.href()} className="mt-7">
           Browse Products
         </ButtonLink>
+        <div className="text-left">{older}</div>
       </div>
     );
   const found = elsewhere ? single.data?.myOrder : undefined;
@@ -100,6 +103,29 @@ function Orders() {
       >
         {`Showing page ${list.page} of ${list.pages} (${list.total} total orders)`}
       </Pages>
+      {list.page === list.pages && older}
+    </>
+  );
+}
+
+function SignedOut() {
+  const { data } = usePhoneLogInQuery();
+  return (
+    <>
+      <LoginFirst>
+        {data?.shop.phoneLogIn
+          ? 'Log in to see your orders: with your phone number, to which we send a code, or with your email.'
+          : 'Log in to see your orders.'}
+      </LoginFirst>
+      <p className="-mt-6 text-center">
+        No account?{' '}
+        <Link
+          to={paths.follow.href}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+        >
+          Follow an order by its number
+        </Link>
+      </p>
     </>
   );
 }
@@ -122,7 +148,7 @@ export default clientRendered(head, function MyOrdersRoute() {
           </Link>
         )}
       </div>
-      {loading ? <Loading /> : user ? <Orders /> : <LoginFirst>Log in to see your orders.</LoginFirst>}
+      {loading ? <Loading /> : user ? <Orders /> : <SignedOut />}
     </div>
   );
 });
