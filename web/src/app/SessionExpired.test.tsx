@@ -37,6 +37,7 @@ const me = {
   name: 'Asha',
   email: 'asha@example.com',
   phone: null,
+  loginPhone: null,
   role: 'ADMIN',
   permissions: [],
   liked: [],

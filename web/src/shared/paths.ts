@@ -42,8 +42,8 @@ export const paths = {
   },
   login: {
     path: '/login',
-    /** With `forgotten` the screen sets a new password. */
-    href: (query: { next?: string; forgotten?: '1' } = {}) => withQuery('/login', query),
+    /** With `forgotten` the screen sets a new password; `by` logs in with a code to the phone. */
+    href: (query: { next?: string; forgotten?: '1'; by?: 'phone' } = {}) => withQuery('/login', query),
   },
   signup: { path: '/signup', href: (query: { next?: string } = {}) => withQuery('/signup', query) },
   about: fixed('/about'),
