@@ -6,7 +6,7 @@ import { errorText } from '../../shared/error-text';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
-import { documentTitle } from '../../shared/shop';
+import { documentTitle, shop as settings } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Skeleton } from '../../shared/ui/Skeleton';
@@ -15,7 +15,10 @@ import { Consents } from './Consents';
 import { DataCopy } from './DataCopy';
 import { DeleteAccount } from './DeleteAccount';
 import { EmailForm } from './EmailForm';
+import { LogInEmail, LogInPhone } from './LogInWays';
+import { PasswordQuestion } from './PasswordQuestion';
 import { ProfileForm } from './ProfileForm';
+import { WhatsappUpdates } from './WhatsappUpdates';
 
 const links = [
   { label: 'My Orders', href: paths.myOrders.href(), Icon: ParcelIcon },
@@ -40,6 +43,8 @@ function Card({ title, about, children }: { title: string; about?: string; child
 
 function Account({ onDeleted }: { onDeleted(): void }) {
   const { data, error, refetch } = useMyAccountQuery({ fetchPolicy: 'cache-and-network' });
+  // What is said about WhatsApp stands among the consents too.
+  const [changes, setChanges] = useState(0);
   if (error && !data)
     return (
       <div role="alert" className="py-12 text-center">
@@ -60,9 +65,21 @@ function Account({ onDeleted }: { onDeleted(): void }) {
       <Card title="Your details">
         <ProfileForm name={me.name} phone={me.phone ?? ''} />
       </Card>
-      <Card title="Your email" about="You log in with it, and we write to it about your orders.">
-        <EmailForm email={me.email} />
-      </Card>
+      <PasswordQuestion email={me.email} phone={me.loginPhone} />
+      {me.email ? (
+        <Card title="Your email" about="You log in with it, and we write to it about your orders.">
+          <EmailForm email={me.email} />
+        </Card>
+      ) : (
+        <Card title="Your email">
+          <LogInEmail />
+        </Card>
+      )}
+      {settings.phoneLogIn && (
+        <Card title="Your phone number to log in with">
+          <LogInPhone phone={me.loginPhone} />
+        </Card>
+      )}
       <nav aria-label="More of your account">
         <ul className="grid gap-3 sm:grid-cols-2">
           {links.map(({ label, href, Icon }) => (
@@ -79,8 +96,11 @@ function Account({ onDeleted }: { onDeleted(): void }) {
           ))}
         </ul>
       </nav>
+      <Card title="News by WhatsApp">
+        <WhatsappUpdates key={me.phone} onChanged={() => setChanges((count) => count + 1)} />
+      </Card>
       <Card title="Consents" about="What your address may be used for because you said yes. You can take each back.">
-        <Consents />
+        <Consents key={changes} />
       </Card>
       <Card
         title="Get a copy of your data"

@@ -12,9 +12,9 @@ import {
   silence,
   type Answers,
 } from '../../../test/stage';
+import { holdShop, shop } from '../../shared/shop';
 import MyOrdersRoute from './MyOrdersRoute';
 
-const phoneLogIn = (on: boolean) => () => ({ shop: { __typename: 'Shop', phoneLogIn: on } });
 const none = () => ({ myOrders: { __typename: 'OrderPage', orders: [], page: 1, pages: 1, total: 0 } });
 const open = (MyOrders: Answers[string]) =>
   openScreen('/my-orders', <MyOrdersRoute />, {
@@ -24,14 +24,15 @@ const open = (MyOrders: Answers[string]) =>
   });
 
 test('are nobody’s without an account, and the log-in leads back to the order that was asked for', async () => {
-  const answers = { PhoneLogIn: phoneLogIn(true) };
-  const { asked } = openScreen('/my-orders?order=of-a-mail', <MyOrdersRoute />, answers, 'anonymous');
+  holdShop({ ...shop, phoneLogIn: true });
+  const { asked } = openScreen('/my-orders?order=of-a-mail', <MyOrdersRoute />, {}, 'anonymous');
   await screen.findByText('Please login first');
   const toLogin = screen.getByRole<HTMLAnchorElement>('link', { name: 'Login' }).href;
   expect(new URL(toLogin).searchParams.get('next')).toBe('/my-orders?order=of-a-mail');
-  await screen.findByText(/with your phone number, to which we send a code/);
+  const byPhone = screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in with a code to your phone' }).href;
+  expect(new URL(byPhone).search).toBe('?next=%2Fmy-orders%3Forder%3Dof-a-mail&by=phone');
   expect(screen.getByRole('link', { name: 'Follow an order by its number' })).toHaveAttribute('href', '/follow');
-  expect(asked).toEqual(['PhoneLogIn']);
+  expect(asked).toEqual([]);
 });
 
 test('older than 90 days are shown once one of their PIN codes was given, and a wrong one is told at its field', async () => {

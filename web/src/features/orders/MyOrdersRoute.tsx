@@ -1,11 +1,12 @@
 // The shopper's orders, newest first; one of them may be open, and its address says which.
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { useMyOrderQuery, useMyOrdersQuery, usePhoneLogInQuery } from '../../generated/orders';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
+import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
@@ -14,6 +15,8 @@ import { Skeleton } from '../../shared/ui/Skeleton';
 import { ParcelIcon } from '../../shared/ui/icons';
 import { OlderOrders } from './OlderOrders';
 import { OrderCard } from './OrderCard';
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4';
 
 function Loading() {
   return (
@@ -109,20 +112,17 @@ function Orders() {
 }
 
 function SignedOut() {
-  const { data } = usePhoneLogInQuery();
+  const { pathname, search } = useLocation();
   return (
     <>
-      <LoginFirst>
-        {data?.shop.phoneLogIn
-          ? 'Log in to see your orders: with your phone number, to which we send a code, or with your email.'
-          : 'Log in to see your orders.'}
-      </LoginFirst>
-      <p className="-mt-6 text-center">
-        No account?{' '}
-        <Link
-          to={paths.follow.href}
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-        >
+      <LoginFirst>Log in to see your orders.</LoginFirst>
+      <p className="-mt-8 flex flex-wrap justify-center gap-x-6 text-center">
+        {shop.phoneLogIn && (
+          <Link to={paths.login.href({ next: pathname + search, by: 'phone' })} className={link}>
+            Log in with a code to your phone
+          </Link>
+        )}
+        <Link to={paths.follow.href} className={link}>
           Follow an order by its number
         </Link>
       </p>

@@ -185,7 +185,16 @@ export function OrderCard({ order, open, onToggle }: Props) {
               {formatDateTime(order.createdAt)} · {count} {count === 1 ? 'item' : 'items'}
               {order.deliveredAt && ` · delivered ${formatDate(order.deliveredAt)}`}
             </span>
-            {next && <span className="mt-0.5 block text-sm font-medium text-success">{next}</span>}
+            {next && (
+              <span
+                className={classNames(
+                  'mt-0.5 block text-sm font-medium',
+                  order.needsShopper || order.canPay ? 'text-warning' : 'text-success',
+                )}
+              >
+                {next}
+              </span>
+            )}
           </span>
           <span className="flex flex-wrap gap-2">
             <Badge tone={orderTones[order.orderStatus]}>{statusLabels[order.orderStatus]}</Badge>

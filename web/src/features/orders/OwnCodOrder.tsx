@@ -38,13 +38,15 @@ export function OwnCodOrder({ order }: { order: OrderDetailsFragment }) {
               </p>
             </div>
           )}
-          {toConfirm && (
+          {toConfirm ? (
             <CodChoices
               order={toConfirm}
               answers={answers}
               cancels={false}
               onConfirmed={() => toast.success('Thank you! Your order is confirmed.')}
             />
+          ) : (
+            <div aria-hidden className="h-13" />
           )}
         </section>
       )}

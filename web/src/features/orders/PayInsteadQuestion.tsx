@@ -21,8 +21,8 @@ export default function PayInsteadQuestion({ orderNumber, totalAmount, payNow, c
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Pay order ${orderNumber} online`}
-      description={`${formatRupees(amount)} now instead of ${formatRupees(totalAmount)} on delivery.`}
+      title="Pay online instead"
+      description={`Order ${orderNumber}: ${formatRupees(amount)} now instead of ${formatRupees(totalAmount)} on delivery.`}
     >
       <div className="grid gap-5">
         {changed !== undefined ? (
