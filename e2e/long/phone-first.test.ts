@@ -3,11 +3,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import {
   acknowledge,
-  ADMIN,
   DESKTOP,
   logIn,
   PHONE,
   picture,
+  setSettings,
   signedIn,
   toast,
   visit,
@@ -73,18 +73,6 @@ function countedHands(page: Page) {
       await page.keyboard.type(text);
     },
   };
-}
-
-async function setSelling(values: Record<string, boolean>): Promise<void> {
-  const admin = await shop.logIn(ADMIN);
-  const { settingGroups } = await shop.graphql('{settingGroups{id version}}', {}, admin);
-  const { version } = settingGroups.find(({ id }: { id: string }) => id === 'selling');
-  await shop.graphql(
-    `mutation($version:Int!,$values:[SettingInput!]!){
-      editSettingGroup(id:"selling",version:$version,values:$values){id}}`,
-    { version, values: Object.entries(values).map(([key, value]) => ({ key, value })) },
-    admin,
-  );
 }
 
 it('takes a new shopper from the home page to a placed order in ten taps and forty keys', async () => {
@@ -226,6 +214,7 @@ it('is ordered by the keyboard alone, and says by name what it asks for and what
   await page.getByRole('alertdialog', { name: placedWords, exact: true }).waitFor();
   await keyboard.press('Enter');
   await page.waitForURL('**/order/**');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const token = await page.evaluate(() => localStorage.getItem('token')!);
   expect(await shop.graphql('{myWhatsappUpdates{wanted asked}}', {}, token)).toEqual({
@@ -259,8 +248,8 @@ it('joins a cart of the browser with the account’s once, whichever tab logs in
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('link', { name: 'Use e-mail and password instead' }).click();
   await page.waitForURL('**/login?next=%2Fcart%3Fstep%3Daddress');
-  await picture(page, 'login-1440');
   await page.getByRole('link', { name: 'Log in with a code to your phone' }).waitFor();
+  await picture(page, 'login-1440');
   await logIn(page, shop, account);
   await page.waitForURL('**/cart?step=address');
   await page.getByRole('group', { name: 'Delivery Address' }).waitFor();
@@ -274,7 +263,7 @@ it('joins a cart of the browser with the account’s once, whichever tab logs in
 });
 
 it('asks for the log-in before the cart, and for no number, where the owner wants it as specified', async () => {
-  await setSelling({ cartNeedsAccount: true, phoneLogIn: false });
+  await setSettings(shop, 'selling', { cartNeedsAccount: true, phoneLogIn: false });
   const { id } = await find('leather cricket ball');
   const { page } = await visit(browser, shop, { viewport: PHONE, touch: true });
   await page.goto(`/product/${id}`);
