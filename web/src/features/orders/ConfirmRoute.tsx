@@ -111,14 +111,16 @@ function OrderToAnswer({ order, token, onChanged }: { order: ToConfirmFragment; 
   const answers = useCodAnswers({ token }, onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
   const { heading: words, text, mood } = toldOf(order);
+  const isBusy = answers.busy !== undefined;
   // What an answer has led to is read out, and stands where the shopper looks.
   const told = useRef(words);
   useEffect(() => {
-    if (told.current === words) return;
+    // Nothing below the window that checks a lost answer takes the focus.
+    if (told.current === words || isBusy) return;
     told.current = words;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [words]);
+  }, [words, isBusy]);
   const { Icon, tone } = moods[mood];
   return (
     <div className="grid gap-6 wrap-anywhere">
