@@ -60,6 +60,8 @@ function Account({ onDeleted }: { onDeleted(): void }) {
     ({ kind, state }) => kind === 'ERASURE' && (state === 'WAITING' || state === 'ERASING'),
   );
   const reload = () => void refetch();
+  // An account that has a phone number alone has no password.
+  const codePhone = me.email ? null : me.loginPhone;
   return (
     <div className="grid gap-6">
       <Card title="Your details">
@@ -82,18 +84,20 @@ function Account({ onDeleted }: { onDeleted(): void }) {
       )}
       <nav aria-label="More of your account">
         <ul className="grid gap-3 sm:grid-cols-2">
-          {links.map(({ label, href, Icon }) => (
-            <li key={href}>
-              <Link
-                to={href}
-                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-5 font-semibold hover:bg-sunken"
-              >
-                <Icon className="size-5 text-accent" />
-                <span className="grow">{label}</span>
-                <ChevronRightIcon className="size-4 text-ink-soft" />
-              </Link>
-            </li>
-          ))}
+          {links
+            .filter(({ href }) => me.email || href !== paths.password.href)
+            .map(({ label, href, Icon }) => (
+              <li key={href}>
+                <Link
+                  to={href}
+                  className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-5 font-semibold hover:bg-sunken"
+                >
+                  <Icon className="size-5 text-accent" />
+                  <span className="grow">{label}</span>
+                  <ChevronRightIcon className="size-4 text-ink-soft" />
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <Card title="News by WhatsApp">
@@ -106,10 +110,10 @@ function Account({ onDeleted }: { onDeleted(): void }) {
         title="Get a copy of your data"
         about="All we store of you in one file: account, orders with invoices, messages, consents, log-ins."
       >
-        <DataCopy />
+        <DataCopy phone={codePhone} />
       </Card>
       <Card title="Delete your account">
-        <DeleteAccount shop={shop} waiting={waiting} onChanged={reload} onDeleted={onDeleted} />
+        <DeleteAccount shop={shop} phone={codePhone} waiting={waiting} onChanged={reload} onDeleted={onDeleted} />
       </Card>
       <p className="text-sm text-ink-soft">
         You may also write to us about your data: we answer within {shop.privacyDays} days. More in our{' '}
