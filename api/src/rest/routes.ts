@@ -647,7 +647,11 @@ export const routes: readonly Route[] = [
     path: '/contact',
     operation: RestSubmitContactDocument,
     take: { input: body() },
-    answer: { success: 'submitContact.success', message: 'submitContact.message' },
+    answer: {
+      success: 'submitContact.success',
+      message: 'submitContact.message',
+      referenceNumber: 'submitContact.referenceNumber',
+    },
     status: 201,
   }),
   route({

@@ -138,6 +138,7 @@ const newCache = () =>
       // One method has another price for every place and cart.
       ShippingMethod: { keyFields: false },
       DeliveryOption: { keyFields: false },
+      OrderToConfirm: { keyFields: ['orderNumber'] },
       Query: {
         fields: {
           product: {

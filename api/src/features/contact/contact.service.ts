@@ -11,6 +11,7 @@ import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { emitEvent } from '../integrations/events.service.js';
+import { nextReferenceNumber } from '../orders/numbering.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
 import {
@@ -52,21 +53,32 @@ export async function submitContact(input: SubmitContactInput, address: string):
   const _id = new ObjectId();
   const id = _id.toHexString();
   const ticketNumber = input.complaint ? await nextTicketNumber(facts.createdAt) : null;
+  const referenceNumber = ticketNumber ?? (await nextReferenceNumber('MSG', facts.createdAt));
   const due = dueDates(facts.createdAt);
   await inTransaction(async (session) => {
-    const words = searchWords(facts.email, facts.name, facts.phone, facts.subject, ticketNumber);
+    const words = searchWords(facts.email, facts.name, facts.phone, facts.subject, referenceNumber);
     const phone = facts.phone === undefined ? {} : storedPhone(facts.phone);
     const complaint = ticketNumber ? { complaint: true, ticketNumber, ...due } : {};
-    await ContactSubmissionModel.create([{ _id, ...facts, ...phone, ...complaint, searchWords: words }], { session });
-    const mail = contactMail({ ...facts, ticketNumber }, `${platform().config.publicUrl}/admin/contacts?view=${id}`);
+    await ContactSubmissionModel.create(
+      [{ _id, ...facts, referenceNumber, ...phone, ...complaint, searchWords: words }],
+      { session },
+    );
+    const mail = contactMail(
+      { ...facts, ticketNumber, referenceNumber },
+      `${platform().config.publicUrl}/admin/contacts?view=${id}`,
+    );
     await enqueueMails(
       [{ key: `contact:${id}`, ...mail }, ...(ticketNumber ? [ticketMail(id, email, ticketNumber, due)] : [])],
       session,
     );
-    await emitEvent(WebhookTopic.CONTACT_SUBMITTED, { id, ...facts, ...(ticketNumber && { ticketNumber }) }, session);
+    await emitEvent(
+      WebhookTopic.CONTACT_SUBMITTED,
+      { id, ...facts, referenceNumber, ...(ticketNumber && { ticketNumber }) },
+      session,
+    );
   });
   const ticket = ticketNumber ? ` Your ticket number is ${ticketNumber}.` : '';
-  return { success: true, message: `Message Sent! We reply within 24 hours.${ticket}`, ticketNumber };
+  return { success: true, message: `Message Sent! We reply within 24 hours.${ticket}`, ticketNumber, referenceNumber };
 }
 
 const KIND = { model: ContactSubmissionModel, entity: 'contact', noun: 'This message' } as const;

@@ -13,6 +13,7 @@ import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { emitEvent } from '../integrations/events.service.js';
+import { nextReferenceNumber } from '../orders/numbering.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import type { CorrespondenceFilter } from '../correspondence/correspondence.inputs.js';
 import {
@@ -69,23 +70,25 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
     timeline: tidy(input.timeline),
     createdAt: new Date(),
   };
+  const referenceNumber = await nextReferenceNumber('REQ', facts.createdAt);
   const stored = {
     _id: new ObjectId(),
     ...facts,
+    referenceNumber,
     ...storedPhone(facts.phone),
     sketch,
-    searchWords: searchWords(facts.email, facts.name, facts.phone),
+    searchWords: searchWords(facts.email, facts.name, facts.phone, referenceNumber),
   };
   const id = stored._id.toHexString();
   const budget = facts.budget === undefined ? undefined : toRupees(facts.budget);
   await inTransaction(async (session) => {
     await CustomOrderModel.create([stored], { session });
     const mail = customOrderMail(
-      { ...facts, sketchName: sketch?.name },
+      { ...facts, referenceNumber, sketchName: sketch?.name },
       `${platform().config.publicUrl}/admin/custom-order?view=${id}`,
     );
     await enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
-    const submitted = { id, ...facts, budget, hasSketch: Boolean(sketch) };
+    const submitted = { id, ...facts, referenceNumber, budget, hasSketch: Boolean(sketch) };
     await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, submitted, session);
   });
   return present({ ...stored, id } as CustomOrder);

@@ -144,6 +144,12 @@ function LoginScreen() {
           >
             Create an Account
           </Link>
+          <Link
+            to={paths.follow.href}
+            className="mt-2 flex min-h-11 items-center justify-center text-sm underline underline-offset-4"
+          >
+            Follow an order without an account
+          </Link>
         </>
       }
     >

@@ -270,6 +270,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
           )}
         </Suspense>
       </div>
+      {order.window}
     </div>
   );
 });
