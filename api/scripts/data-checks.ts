@@ -20,7 +20,8 @@ import {
   RefundStatus,
   ShipmentState,
 } from '../src/features/orders/order.enums.js';
-import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
+import { OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
+import { CounterModel } from '../src/platform/database/counters.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '../src/features/orders/order-rules.js';
 import { piecesToPack } from '../src/features/orders/shipment-rules.js';
 import { discountOf, isAboveMrp, LEAST_GOODS, taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';

@@ -11,7 +11,7 @@ import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { emitEvent } from '../integrations/events.service.js';
-import { nextReferenceNumber } from '../orders/numbering.service.js';
+import { nextReferenceNumber } from '../correspondence/reference-number.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
 import {

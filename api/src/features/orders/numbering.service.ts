@@ -2,13 +2,8 @@
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { settings } from '../../platform/settings/current.js';
-import { CounterModel } from './order.model.js';
-
-/**
- * Time zone of the shop's days and financial years. India has a single zone without summer time. A fixed offset is much faster: for
- * a named zone luxon asks the system's calendar each time.
- */
-export const SHOP_ZONE = 'UTC+5:30';
+import { nextValue } from '../../platform/database/counters.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 
 /**
  * The next order number of the day, e.g. `GS-20260401-0001`. Taken outside of the order's transaction, so that orders do not wait
@@ -18,16 +13,6 @@ export async function nextOrderNumber(now: Date): Promise<string> {
   const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
   const value = await nextValue(`order:${day}`);
   return `${settings().orderPrefix}-${day}-${String(value).padStart(4, '0')}`;
-}
-
-/**
- * The next number of the day that a message or a request is named by, e.g. `MSG-20260401-0001`. Taken outside of a transaction, so that
- * there may be gaps. @param kind MSG of a contact message, REQ of a custom order
- */
-export async function nextReferenceNumber(kind: 'MSG' | 'REQ', now: Date): Promise<string> {
-  const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
-  const value = await nextValue(`reference:${kind}:${day}`);
-  return `${kind}-${day}-${String(value).padStart(4, '0')}`;
 }
 
 /** The Indian financial year (1 April to 31 March) of a moment, in two-digit years, e.g. `26-27`. */
@@ -47,22 +32,4 @@ export async function nextDocumentNumber(series: 'GS' | 'CN', at: Date, session:
   const year = financialYear(at);
   const value = await nextValue(`${series === 'GS' ? 'invoice' : 'credit-note'}:${year}`, session);
   return `${series}/${year}/${String(value).padStart(6, '0')}`;
-}
-
-const DUPLICATE_KEY = 11000;
-
-async function nextValue(name: string, session?: ClientSession): Promise<number> {
-  for (;;) {
-    try {
-      const counter = await CounterModel.findOneAndUpdate(
-        { _id: name },
-        { $inc: { value: 1 } },
-        { upsert: true, returnDocument: 'after', session },
-      ).lean();
-      return counter!.value;
-    } catch (error) {
-      // Two upserts of a new counter can conflict. Within a transaction, the caller retries the whole of it instead.
-      if (session || (error as { code?: number }).code !== DUPLICATE_KEY) throw error;
-    }
-  }
 }

@@ -41,6 +41,7 @@ export function WhatsappUpdates({ onChanged }: { onChanged(): void }) {
           type="checkbox"
           role="switch"
           checked={wanted}
+          aria-checked={wanted}
           disabled={loading || (!wanted && (stopped || !offered))}
           onChange={(event) => void change(event.target.checked)}
           className="size-5 shrink-0 accent-accent"
