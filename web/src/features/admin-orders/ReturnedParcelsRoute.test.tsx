@@ -35,7 +35,7 @@ test('counts by PIN code first, by what is chosen then, and leads to the orders 
   const asked = show('READ_ORDERS', 'MANAGE_SETTINGS');
   const row = await screen.findByRole('row', { name: /226002/ });
   for (const words of ['Lucknow', '75 %', '3']) expect(row).toHaveTextContent(words);
-  expect(asked).toHaveBeenLastCalledWith({ by: 'PIN', days: 180, page: 1, pageSize: 20 });
+  expect(asked).toHaveBeenLastCalledWith({ by: 'PIN', days: 180, page: 1, pageSize: 50 });
   expect(screen.getByRole('link', { name: /Set from how many percent/ })).toHaveAttribute(
     'href',
     '/admin/settings?part=selling',

@@ -33,7 +33,7 @@ const counts: Record<By, { label: string; heading: string; noun: string }> = {
 };
 const spans = [30, 90, 180, 365] as const;
 const usualDays = 180;
-const pageSize = 20;
+const pageSize = 50;
 
 const fields = {
   by: oneOf(Object.keys(counts) as By[]),

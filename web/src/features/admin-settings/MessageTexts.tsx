@@ -1,4 +1,5 @@
 // The texts of messages to register at Meta and on DLT, each to copy, above the fields for the names that they got there.
+import type { ReactNode } from 'react';
 import { Skeleton, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import {
@@ -16,6 +17,18 @@ type Text = Texts['texts'][number];
 const categories: Record<string, string> = { AUTHENTICATION: 'Authentication', UTILITY: 'Utility' };
 const languages: Record<string, string> = { en: 'English (en)', hi: 'Hindi (hi)' };
 
+/** The code of the last line in one piece: browsers may break `#{#var#}` within. */
+const unbroken = (text: string): ReactNode =>
+  text.split(/(#(?:\{#var#\}|##VAR\d+##))/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  );
+
 /** @param what names the button that copies it */
 function Copy({ text, what, lang }: { text: string; what: string; lang?: string }) {
   return (
@@ -24,7 +37,7 @@ function Copy({ text, what, lang }: { text: string; what: string; lang?: string 
       {...(lang && { lang })}
       copyable={{ text, tooltips: [`Copy ${what}`, 'Copied'] }}
     >
-      {text}
+      {unbroken(text)}
     </Typography.Paragraph>
   );
 }
