@@ -1,4 +1,4 @@
-/** Numbers of orders, invoices, credit notes, and of what people write to the shop. */
+/** Numbers of orders, invoices and credit notes. */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { settings } from '../../platform/settings/current.js';
@@ -18,16 +18,6 @@ export async function nextOrderNumber(now: Date): Promise<string> {
   const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
   const value = await nextValue(`order:${day}`);
   return `${settings().orderPrefix}-${day}-${String(value).padStart(4, '0')}`;
-}
-
-/**
- * The next number of the day that a message or a request is named by, e.g. `MSG-20260401-0001`. Taken outside of a transaction, so that
- * there may be gaps. @param kind MSG of a contact message, REQ of a custom order
- */
-export async function nextReferenceNumber(kind: 'MSG' | 'REQ', now: Date): Promise<string> {
-  const day = DateTime.fromJSDate(now, { zone: SHOP_ZONE }).toFormat('yyyyMMdd');
-  const value = await nextValue(`reference:${kind}:${day}`);
-  return `${kind}-${day}-${String(value).padStart(4, '0')}`;
 }
 
 /** The Indian financial year (1 April to 31 March) of a moment, in two-digit years, e.g. `26-27`. */

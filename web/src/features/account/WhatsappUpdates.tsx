@@ -40,6 +40,7 @@ export function WhatsappUpdates({ onChanged }: { onChanged(): void }) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={wanted}
           checked={wanted}
           disabled={loading || (!wanted && (stopped || !offered))}
           onChange={(event) => void change(event.target.checked)}
