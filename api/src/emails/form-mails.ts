@@ -46,7 +46,14 @@ export function contactMail(news: ContactNews, href: string): RenderedMail & { t
       preview: news.message.slice(0, 100),
       blocks: [
         ...words.text,
-        facts({ Name: name, 'E-mail': news.email, Phone: news.phone, Subject: subject, Ticket: ticketNumber, Number: ticketNumber ? undefined : news.referenceNumber }),
+        facts({
+          Name: name,
+          'E-mail': news.email,
+          Phone: news.phone,
+          Subject: subject,
+          Ticket: ticketNumber,
+          Number: ticketNumber ? undefined : news.referenceNumber,
+        }),
         { kind: 'text', text: news.message },
         { kind: 'button', label: 'Open in the back office', href },
         ...words.note,
