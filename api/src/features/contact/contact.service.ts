@@ -11,7 +11,6 @@ import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { emitEvent } from '../integrations/events.service.js';
-import { nextReferenceNumber } from '../correspondence/reference-number.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
 import {
@@ -24,7 +23,8 @@ import {
   wantedCorrespondence,
   worked,
 } from '../correspondence/correspondence.service.js';
-import { countComplaint, dueDates, nextTicketNumber, overdue, ticketMail } from './complaints.js';
+import { nextReferenceNumber } from '../correspondence/reference-numbers.service.js';
+import { countComplaint, dueDates, overdue, ticketMail } from './complaints.js';
 import type {
   AnswerContactSubmissionInput,
   ContactFilter,
@@ -52,7 +52,7 @@ export async function submitContact(input: SubmitContactInput, address: string):
   };
   const _id = new ObjectId();
   const id = _id.toHexString();
-  const ticketNumber = input.complaint ? await nextTicketNumber(facts.createdAt) : null;
+  const ticketNumber = input.complaint ? await nextReferenceNumber('TK', facts.createdAt) : null;
   const referenceNumber = ticketNumber ?? (await nextReferenceNumber('MSG', facts.createdAt));
   const due = dueDates(facts.createdAt);
   await inTransaction(async (session) => {
@@ -118,7 +118,7 @@ export async function editContactSubmission(
     const ends = complaint === false && before.complaint;
     if (next === before.state && !becomes && !ends) return undefined;
     const due = becomes ? dueDates(before.createdAt) : undefined;
-    const ticketNumber = becomes ? (before.ticketNumber ?? (await nextTicketNumber(now))) : undefined;
+    const ticketNumber = becomes ? (before.ticketNumber ?? (await nextReferenceNumber('TK', now))) : undefined;
     // Send the ticket number only once.
     if (due && ticketNumber && !before.ticketNumber)
       await enqueueMails([ticketMail(id, before.email, ticketNumber, due)], session);

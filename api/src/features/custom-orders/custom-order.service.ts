@@ -13,7 +13,6 @@ import { searchWords } from '../../types/search-words.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { emitEvent } from '../integrations/events.service.js';
-import { nextReferenceNumber } from '../correspondence/reference-number.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import type { CorrespondenceFilter } from '../correspondence/correspondence.inputs.js';
 import {
@@ -26,6 +25,7 @@ import {
   wantedCorrespondence,
   worked,
 } from '../correspondence/correspondence.service.js';
+import { nextReferenceNumber } from '../correspondence/reference-numbers.service.js';
 import type {
   AnswerCustomOrderInput,
   CustomOrderPage,

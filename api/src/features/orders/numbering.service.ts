@@ -1,4 +1,4 @@
-/** Numbers of orders, invoices, credit notes, and of what people write to the shop. */
+/** Numbers of orders, invoices and credit notes. */
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { settings } from '../../platform/settings/current.js';

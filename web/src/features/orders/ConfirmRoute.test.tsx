@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { fill, noAnswer, openScreen, press, Refusal, type Answers } from '../../../test/stage';
 import type { ToConfirmFragment } from '../../generated/orders';
-import ConfirmRoute, { toldOf } from './ConfirmRoute';
+import { toldOf } from './confirm-words';
+import ConfirmRoute from './ConfirmRoute';
 
 const LATER = '2099-11-27T05:00:00.000Z';
 const order: ToConfirmFragment = {

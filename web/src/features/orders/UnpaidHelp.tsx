@@ -15,7 +15,7 @@ import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 
 /** Milliseconds until the server is asked again whether the money has come. */
-const PAUSES = [3_000, 6_000, 12_000, 24_000, 48_000];
+const PAUSES = [0, 3_000, 6_000, 12_000, 24_000, 48_000];
 
 /** Asks again, a few times, until the order is paid or its payment is known to have failed. */
 function useNewsOfPayment({ id, canPay, paymentStatus }: OrderDetailsFragment, asks: boolean): boolean {
