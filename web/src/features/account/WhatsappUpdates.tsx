@@ -40,7 +40,6 @@ export function WhatsappUpdates({ onChanged }: { onChanged(): void }) {
         <input
           type="checkbox"
           role="switch"
-          aria-checked={wanted}
           checked={wanted}
           aria-checked={wanted}
           disabled={loading || (!wanted && (stopped || !offered))}
