@@ -871,8 +871,14 @@ it('lets a phone log in by its code, and an order be followed by its number and 
   expect(session.user.email).toBe('');
   const { id: product } = await aProduct();
   const body = { items: [{ product, quantity: 1 }], paymentMethod: 'cod', contactInfo: { phone }, deliveryAddress };
-  const { id } = (await rest.call('POST /orders', { body, token: session.token })).body;
+  const { id } = (
+    await rest.call('POST /orders', { body: { ...body, idempotencyKey: 'phone-order-1' }, token: session.token })
+  ).body;
   const { orderNumber } = (await OrderModel.findById(id).lean<StoredOrder>())!;
+  const byKey = (idempotencyKey: string) =>
+    rest.call('GET /orders/by-key', { query: { idempotencyKey }, token: session.token });
+  expect((await byKey('phone-order-1')).body.order).toMatchObject({ id, orderNumber });
+  expect((await byKey('phone-order-2')).body).toEqual({ order: null });
   const pair = { orderNumber, phone };
   const followed = await rest.call('GET /orders/follow', { query: pair });
   expect(followed.body).toMatchObject({ orderNumber, city: deliveryAddress.city });

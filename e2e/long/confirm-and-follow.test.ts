@@ -216,24 +216,54 @@ describe('an order by cash on delivery that waits for its shopper', () => {
     await heading(page, `Order ${order.orderNumber}`);
   });
 
-  it('placed at the checkout while the answer is lost is found: there is one order', async () => {
+  /** A checkout at its last step, whose answers to the order are lost. */
+  async function lastStep(page: Page): Promise<void> {
+    await page.goto('/cart?step=address');
+    await page.getByLabel('Phone').fill('98765 43210');
+    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check();
+  }
+  async function shopper(): Promise<string> {
     const { token } = await shop.signUp();
     const { products } = await shop.graphql('{products(filter:{search:"kettlebell"}){items{id}}}');
     const { id } = products.items[0];
     await shop.graphql('mutation($id:ID!){addToCart(productId:$id,quantity:1){count}}', { id }, token);
     await shop.graphql('mutation($input:AddressInput!){saveAddress(input:$input){id}}', { input: LUCKNOW }, token);
+    return token;
+  }
+  const ordersOf = async (token: string): Promise<number> =>
+    (await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total;
+
+  it('placed at the checkout while the answer is lost is found: there is one order', async () => {
+    const token = await shopper();
     const { page, faults } = await visit(browser, shop, { ...phoneView, token });
-    await page.goto('/cart?step=address');
-    await page.getByLabel('Phone').fill('98765 43210');
-    await page.getByRole('button', { name: 'Continue to Payment' }).tap();
-    await page.getByRole('radio', { name: /Cash on Delivery/ }).check();
+    await lastStep(page);
     const seen = await loseFirstAnswer(page, 'PlaceOrder');
     await page.getByRole('button', { name: /^Place Order/ }).tap();
     await page.getByRole('dialog', { name: 'We are checking whether your order has arrived.' }).waitFor();
     await acknowledge(page, "Order placed successfully! You'll pay when your order arrives.");
     await page.waitForURL('**/order/*');
     expect(seen.asked).toBe(2);
-    expect((await shop.graphql('{myOrders{total}}', {}, token)).myOrders.total).toBe(1);
+    expect(await ordersOf(token)).toBe(1);
+    expect(others(faults)).toEqual([]);
+  });
+
+  it('is found by its key when the page was closed before an answer came', async () => {
+    const token = await shopper();
+    const { page, faults } = await visit(browser, shop, { ...phoneView, token });
+    await lastStep(page);
+    await page.route(GRAPHQL, async (route) => {
+      if (!isOperation(route.request(), 'PlaceOrder')) return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: /^Place Order/ }).tap();
+    await page.getByRole('dialog', { name: 'We are checking whether your order has arrived.' }).waitFor();
+    await page.goto('/cart');
+    const { orders } = (await shop.graphql('{myOrders{orders{orderNumber}}}', {}, token)).myOrders;
+    await acknowledge(page, `Your order ${orders[0].orderNumber} has arrived. It is placed once.`);
+    await page.waitForURL('**/order/*');
+    expect(await ordersOf(token)).toBe(1);
     expect(others(faults)).toEqual([]);
   });
 });

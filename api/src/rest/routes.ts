@@ -29,6 +29,7 @@ import {
   RestMeDocument,
   RestDeliveryOfGoodsDocument,
   RestDeliveryOptionsDocument,
+  RestMyOrderByKeyDocument,
   RestMyOrdersDocument,
   RestOrderChangesDocument,
   RestOrdersDocument,
@@ -469,6 +470,13 @@ export const routes: readonly Route[] = [
     operation: RestMyOrdersDocument,
     take: { page },
     answer: { orders: 'myOrders.orders', page: 'myOrders.page', pages: 'myOrders.pages', total: 'myOrders.total' },
+  }),
+  route({
+    method: 'GET',
+    path: '/orders/by-key',
+    operation: RestMyOrderByKeyDocument,
+    take: { key: query('idempotencyKey') },
+    answer: { order: 'myOrderByKey' },
   }),
   route({
     method: 'GET',

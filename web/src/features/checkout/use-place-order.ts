@@ -10,13 +10,7 @@ import { paths } from '../../shared/paths';
 import { forgetDrafts, keepDraft, useDraft } from '../../shared/session/drafts';
 import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
-
-/** An order on its way: the content that its key stands for. */
-interface Attempt {
-  content: string;
-  key: string;
-}
-const ATTEMPT = 'attempt';
+import { ATTEMPT, useLostOrder, type Attempt } from './use-lost-order';
 
 export function usePlaceOrder() {
   const cart = useCart();
@@ -32,6 +26,8 @@ export function usePlaceOrder() {
     advice:
       'Check again once you are online: the same order is never placed twice. Or look at My Orders before you order anew.',
   });
+
+  useLostOrder(user?.id, attempt);
 
   const keep = (next: Attempt | undefined) => user && keepDraft(user.id, ATTEMPT, next);
 
