@@ -19,18 +19,22 @@ import { Pager } from '../../shared/back-office/Pager';
 import { useCan } from '../../shared/back-office/permissions';
 import { seriesColours } from '../../shared/back-office/theme';
 import { oneOf, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
+import { enumTable, inCapitals, inWords } from '../../shared/enum-table';
 import { paymentMethods } from './order-list-state';
 
 type By = 'PIN' | 'COURIER' | 'PRODUCT' | 'PAYMENT';
 type Row = AdminCodReturnsQuery['codReturns']['rows'][number];
 
 /** What is counted by: its name in the list, in the heading of the first column, and of the rows. */
-const counts: Record<By, { label: string; heading: string; noun: string }> = {
-  PIN: { label: 'By PIN code', heading: 'PIN code', noun: 'PIN codes' },
-  COURIER: { label: 'By courier', heading: 'Courier', noun: 'couriers' },
-  PRODUCT: { label: 'By product', heading: 'Product', noun: 'products' },
-  PAYMENT: { label: 'By payment', heading: 'Payment', noun: 'ways of payment' },
-};
+const counts = enumTable<By, { label: string; heading: string; noun: string }>(
+  {
+    PIN: { label: 'By PIN code', heading: 'PIN code', noun: 'PIN codes' },
+    COURIER: { label: 'By courier', heading: 'Courier', noun: 'couriers' },
+    PRODUCT: { label: 'By product', heading: 'Product', noun: 'products' },
+    PAYMENT: { label: 'By payment', heading: 'Payment', noun: 'ways of payment' },
+  },
+  (value) => ({ label: `By ${inWords(value)}`, heading: inCapitals(value), noun: inWords(value) }),
+);
 const spans = [30, 90, 180, 365] as const;
 const usualDays = 180;
 const pageSize = 50;

@@ -167,7 +167,9 @@ test('shows another amount before it is paid, and says that a late payment goes 
   press('Pay ₹1,170 online');
   const window = await screen.findByRole('dialog', { name: 'Test payment' });
   fireEvent.click(within(window).getByRole('button', { name: 'Pay ₹1,170' }));
-  await screen.findByRole('alertdialog', { name: late });
+  const alert = await screen.findByRole('alertdialog', { name: late });
+  fireEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(seen).toEqual([1180, 1170]);
 });
 
