@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const FEATURE_MAY_USE = {
   audit: [],
   consents: [],
-  messages: ['consents'],
+  messages: ['audit', 'consents'],
   integrations: ['audit'],
   settings: ['audit'],
   backups: ['audit'],

@@ -487,6 +487,19 @@ export async function acknowledge(page: Page, text: string): Promise<void> {
   await alert.waitFor({ state: 'detached' });
 }
 
+/** Changes settings of one group, as the owner does. */
+export async function setSettings(shop: ShopProcess, id: string, values: Record<string, unknown>): Promise<void> {
+  const admin = await shop.logIn(ADMIN);
+  const { settingGroups } = await shop.graphql('{settingGroups{id version}}', {}, admin);
+  const { version } = settingGroups.find((group: { id: string }) => group.id === id);
+  await shop.graphql(
+    `mutation($id:ID!,$version:Int!,$values:[SettingInput!]!){
+      editSettingGroup(id:$id,version:$version,values:$values){id}}`,
+    { id, version, values: Object.entries(values).map(([key, value]) => ({ key, value })) },
+    admin,
+  );
+}
+
 /** Orders one piece for cash on delivery. */
 export async function placeOrder(
   shop: ShopProcess,

@@ -368,6 +368,10 @@ describe('a custom order', () => {
     await page.getByText('gate.png').waitFor();
     await send(page);
     await toast(page, 'Your request was submitted successfully!');
+    await page.getByText(/^REQ-\d{8}-\d{4}$/).waitFor();
+    await page.reload();
+    await page.getByText(/^REQ-\d{8}-\d{4}$/).waitFor();
+    await page.getByRole('button', { name: 'Send another request' }).click();
     expect(await page.getByLabel('Name').inputValue()).toBe('');
     expect(await page.getByText('gate.png').count()).toBe(0);
     const admin = await shop.logIn(ADMIN);

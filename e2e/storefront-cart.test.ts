@@ -117,10 +117,10 @@ describe('the cart', () => {
     await page.goto('/cart');
     await page.getByText('Subtotal (3 items)').waitFor();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await toast(page, 'Please login first');
-    await page.waitForURL('**/login?next=%2Fcart');
+    await page.getByRole('link', { name: 'Use e-mail and password instead' }).click();
+    await page.waitForURL('**/login?next=%2Fcart%3Fstep%3Daddress');
     await logIn(page, shop, account);
-    await page.waitForURL('**/cart');
+    await page.waitForURL('**/cart?step=address');
     await page.getByText('Subtotal (5 items)').waitFor();
     expect((await shop.graphql('{myCart{count}}', {}, account.token)).myCart.count).toBe(5);
     await logOut(page);

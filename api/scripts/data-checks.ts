@@ -20,8 +20,9 @@ import {
   RefundStatus,
   ShipmentState,
 } from '../src/features/orders/order.enums.js';
-import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
 import { SERIES } from '../src/features/orders/numbering.service.js';
+import { OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
+import { CounterModel } from '../src/platform/database/counters.js';
 import { awaitsPayment, hasEnded, isPaid, needsInvoice, refundedAmount } from '../src/features/orders/order-rules.js';
 import { piecesToPack } from '../src/features/orders/shipment-rules.js';
 import { refundOfKey } from '../src/features/payments/refund.service.js';

@@ -1,6 +1,7 @@
 /** Demo orders of the last 90 days: lines frozen, stock ledger and invoice numbers as if each had been placed. */
 import { DateTime } from 'luxon';
-import { financialYear, SHOP_ZONE } from '../src/features/orders/numbering.service.js';
+import { financialYear } from '../src/features/orders/numbering.service.js';
+import { SHOP_ZONE } from '../src/types/shop-zone.js';
 import {
   OrderStatus,
   PaymentMethod,
@@ -8,7 +9,8 @@ import {
   PaymentStatus,
   ShipmentState,
 } from '../src/features/orders/order.enums.js';
-import { CounterModel, OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
+import { OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
+import { CounterModel } from '../src/platform/database/counters.js';
 import { searchWordsOf } from '../src/features/orders/order-search.js';
 import { imageView } from '../src/features/catalogue/product-view.js';
 import { StockMovementModel, StockReason, type Product } from '../src/features/catalogue/product.model.js';

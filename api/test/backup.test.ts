@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { rehearse } from '../scripts/rehearsal.js';
 import { brokenRules } from '../scripts/data-checks.js';
 import { checkFiles } from '../scripts/file-checks.js';
-import { filesIn, nameOf, olderThan, takeBackup } from '../src/features/backups/whole-backup.js';
+import { filesIn, freeName, nameOf, olderThan, takeBackup } from '../src/features/backups/whole-backup.js';
 import { restore } from 'embedded-mongo/backup';
 import { takeInImages } from '../src/features/catalogue/image.service.js';
 import { takeInFilm } from '../src/features/content/media.service.js';
@@ -183,6 +183,9 @@ it('takes no night for whole whose database or files did not come whole, and ref
 });
 
 it('keeps the newest nights and the first of each of the last twelve months', () => {
+  const moment = new Date('2026-03-31T18:29:59.400Z');
+  // A second one of the same second has a name of its own.
+  expect(freeName([nameOf(moment)], moment)).toBe('2026-03-31T18-30-00Z');
   const nights = Array.from({ length: 500 }, (_, day) => nameOf(new Date(Date.UTC(2025, 6, 10 + day, 20))));
   const dropped = new Set(olderThan(['notes.txt', ...nights], { nights: 14 }));
   const kept = nights.filter((name) => !dropped.has(name));

@@ -2,7 +2,8 @@
 import mongoose from 'mongoose';
 import { brokenRules } from '../scripts/data-checks.js';
 import { ProductModel, StockMovementModel } from '../src/features/catalogue/product.model.js';
-import { CounterModel, OrderModel } from '../src/features/orders/order.model.js';
+import { OrderModel } from '../src/features/orders/order.model.js';
+import { CounterModel } from '../src/platform/database/counters.js';
 import { OfferCodeModel } from '../src/features/offers/offer-code.model.js';
 import { OfferModel } from '../src/features/offers/offer.model.js';
 import { OfferUseModel } from '../src/features/offers/offer-use.model.js';

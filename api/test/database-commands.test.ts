@@ -25,6 +25,7 @@ import { createLoaders } from '../src/platform/database/loaders.js';
 import { VainSearchModel } from '../src/features/catalogue/search/vain-search.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
 import { BACKLOG_INDEX, WAITING, waitingOrders } from '../src/features/fulfilment/to-pack.service.js';
+import { MessageModel, MessageStatus } from '../src/platform/messages/message.model.js';
 import { ParcelFateModel } from '../src/features/orders/parcel-fate.model.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
 import { PaymentMethod } from '../src/features/orders/order.enums.js';
@@ -127,6 +128,15 @@ async function fill(count: number): Promise<Record<string, string>> {
     await setStatus(app, admin, order, 'DELIVERED');
     for (const one of [sent.placeOrder.order.id, order, confirmed]) await askBack(one, items.length);
     const parcel = { order: objectId(order), sentAt: new Date(), payment: PaymentMethod.COD, cameBack: false };
+    const told = {
+      channel: 'SMS',
+      to: '+919876543210',
+      kind: 'orderPlaced',
+      text: 'Placed',
+      values: { order },
+    } as const;
+    const times = { status: MessageStatus.FAILED, nextTryAt: new Date(), giveUpAt: new Date(), createdAt: new Date() };
+    await MessageModel.create({ key: `m:${order}`, ...told, ...times });
     await ParcelFateModel.create({ _id: order, ...parcel, products: products.map((one) => objectId(one)) });
     const note = 'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Rings twice." }) { id } }';
     await app.data(note, { id: admin.id }, admin.token);

@@ -89,6 +89,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   ],
   READ_CATALOGUE_FEED: ['productChanges'],
   READ_ORDERS: [
+    'exportCodReturns',
     'codReturns',
     'offer',
     'offers',
@@ -122,6 +123,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'exportOfferCodes',
   ],
   MANAGE_ORDERS: [
+    'resendMessage',
     'addTrackingNumbers',
     'bookCourier',
     'cancelBooking',
@@ -151,6 +153,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   // Asked inside of updateOrderStatus.
   WITHHOLD_REFUNDS: [],
   VIEW_CUSTOMERS: [
+    'messages',
+    'messageSpending',
     'addCustomerNote',
     'customer',
     'customerConsents',
@@ -162,6 +166,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'privacyRequests',
   ],
   MANAGE_SUPPORT: [
+    'resendMessage',
     'answerContactSubmission',
     'answerCustomOrder',
     'carryOutErasure',
@@ -178,7 +183,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'seeCustomOrder',
     'waitingCorrespondence',
   ],
-  VIEW_DASHBOARD: ['codReturns', 'dashboard', 'groupSales', 'salesReport', 'sampleNotice'],
+  VIEW_DASHBOARD: ['exportCodReturns', 'codReturns', 'dashboard', 'groupSales', 'salesReport', 'sampleNotice'],
   MANAGE_STAFF: [
     'auditLog',
     'endStaffSessions',
@@ -193,6 +198,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'withdrawInvitation',
   ],
   MANAGE_SETTINGS: [
+    'messageTexts',
     'connections',
     'editSettingGroup',
     'settingGroups',

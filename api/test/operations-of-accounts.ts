@@ -27,6 +27,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'myConsents',
   'myLiked',
   'myOrder',
+  'myOrderByKey',
   'myOrders',
   'myPrivacyRequests',
   'mySessions',

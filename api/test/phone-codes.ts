@@ -1,8 +1,6 @@
 /** What phones got, for tests. */
 import { MessageModel, type Message } from '../src/platform/messages/message.model.js';
-import { noMailbox } from '../src/types/no-mailbox.js';
 import type { TestApp } from './test-app.js';
-import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
 
 /** Codes that were sent to a number, newest first. @param phone E.164 */
 export const messagesTo = (phone: string): Promise<Message[]> =>
@@ -17,10 +15,6 @@ export async function codeTo(phone: string): Promise<string> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
-
-/** Whether some code of the number can be used now. */
-export const hasCode = async (phone: string): Promise<boolean> =>
-  Boolean(await OneTimeCodeModel.exists({ email: noMailbox(phone) }));
 
 export const REQUEST = `mutation ($phone: String!, $device: String) {
   requestPhoneCode(input: { phone: $phone, device: $device }) { message resendAt } }`;

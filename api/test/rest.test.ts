@@ -17,6 +17,7 @@ import { operationOf } from '../src/rest/request-variables.js';
 import type { Route } from '../src/rest/route.js';
 import { routes } from '../src/rest/routes.js';
 import { OF_ACCOUNTS } from './operations-of-accounts.js';
+import { codeTo } from './phone-codes.js';
 import { restCaller, type RestCaller } from './rest-caller.js';
 import { setSettings, startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
@@ -859,6 +860,31 @@ it('lets a shopper answer about cash on delivery by the link of the mail', async
   expect(cancelled.body.order.orderStatus).toBe('cancelled');
   const nobodys = await rest.call('GET /orders/confirm/{token}', { params: { token: 'x' } });
   expect([nobodys.status, nobodys.body.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+it('lets a phone log in by its code, and an order be followed by its number and phone', async () => {
+  await setSettings(app, 'selling', { phoneLogIn: true, codConfirmAbove: 0 });
+  const phone = '98765 43210';
+  expect((await rest.call('POST /auth/phone/send-otp', { body: { phone } })).body.success).toBe(true);
+  const otp = await codeTo('+919876543210');
+  const session = (await rest.call('POST /auth/phone/verify-otp', { body: { phone, otp } })).body;
+  expect(session.user.email).toBe('');
+  const { id: product } = await aProduct();
+  const body = { items: [{ product, quantity: 1 }], paymentMethod: 'cod', contactInfo: { phone }, deliveryAddress };
+  const { id } = (
+    await rest.call('POST /orders', { body: { ...body, idempotencyKey: 'phone-order-1' }, token: session.token })
+  ).body;
+  const { orderNumber } = (await OrderModel.findById(id).lean<StoredOrder>())!;
+  const byKey = (idempotencyKey: string) =>
+    rest.call('GET /orders/by-key', { query: { idempotencyKey }, token: session.token });
+  expect((await byKey('phone-order-1')).body.order).toMatchObject({ id, orderNumber });
+  expect((await byKey('phone-order-2')).body).toEqual({ order: null });
+  const pair = { orderNumber, phone };
+  const followed = await rest.call('GET /orders/follow', { query: pair });
+  expect(followed.body).toMatchObject({ orderNumber, city: deliveryAddress.city });
+  expect(JSON.stringify(followed.body)).not.toContain(deliveryAddress.street);
+  const wrong = await rest.call('GET /orders/follow', { query: { ...pair, phone: '98765 43211' } });
+  expect([wrong.status, wrong.body.code]).toEqual([404, 'NOT_FOUND']);
 });
 
 it('drove every row of the table', () => {

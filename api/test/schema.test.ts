@@ -199,6 +199,7 @@ describe('a list', () => {
     myAddresses: 'At most twenty.',
     pictureMatches: 'One for each name that is sent, at most 500.',
     pendingPasswords: 'At most a hundred; each waits an hour.',
+    messageSpending: 'One for each channel.',
     myLiked: 'Capped by the service.',
     mySessions: 'At most fifty.',
     search: 'At most five of each kind.',

@@ -11,7 +11,7 @@ import { DEMO_ADMIN, loadConfig, type Config } from '../src/config.js';
 import { hashPassword } from '../src/features/customers/passwords.service.js';
 import { startSession } from '../src/features/customers/sessions.service.js';
 import { UserModel, accountKeys } from '../src/features/customers/user.model.js';
-import { CounterModel } from '../src/features/orders/order.model.js';
+import { CounterModel } from '../src/platform/database/counters.js';
 import { inTransaction } from '../src/platform/database/database.js';
 import { applyStoredSettings } from '../src/platform/settings/current.js';
 import { startShop, type Shop } from '../src/start.js';

@@ -10,6 +10,7 @@ import {
   logIn,
   PATIENCE,
   PHONE,
+  setSettings,
   toast,
   logOut,
   visit,
@@ -195,6 +196,7 @@ describe('one product', () => {
   });
 
   test('says its price on a phone before anybody scrolls, and can be put into the cart by customers alone, never beyond the stock', async () => {
+    await setSettings(shop, 'selling', { cartNeedsAccount: true });
     const ball = await some('leather cricket ball');
     const address = `/product/${ball.id}/${ball.slug}`;
     const { page } = await visit(browser, shop);

@@ -94,6 +94,8 @@ async function fill({ shop }: Started, token: string): Promise<Filled> {
           contactInfo: { email: longEmail('n'), phone: '9876543210' },
           deliveryAddress: place,
           notes: long(1000, 'N'),
+          // Its message has the name of the customer.
+          whatsappUpdates: true,
         },
       },
     );
@@ -339,11 +341,14 @@ describe('the longest values', () => {
       'deleted-products',
       'search-words',
       'staff',
+      'returned-parcels?by=PRODUCT',
       'offers?show=calendar',
+      'messages',
       'audit',
       'security',
       'integrations',
       'connections',
+      'settings?part=messageTemplates',
       'content',
       'integrations?tab=webhooks',
       'settings',

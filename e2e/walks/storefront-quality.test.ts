@@ -118,6 +118,7 @@ const SCREENS: Screen[] = [
     },
     ready: (page) => page.getByLabel('Verification Code').waitFor(),
   },
+  { name: 'log-in by phone', path: '/login?by=phone', ready: text('Use e-mail and password instead') },
   { name: 'forgotten password', path: '/login?forgotten=1', ready: heading('Set a new password') },
   {
     name: 'sign-up',

@@ -122,6 +122,7 @@ export const customer = (cart: object, more: object = {}) => ({
     name: 'Asha Verma',
     email: 'asha@example.com',
     phone: null,
+    loginPhone: null,
     role: 'CUSTOMER',
     permissions: [],
     liked: [],

@@ -15,6 +15,7 @@ export interface ContactNews {
   message: string;
   /** Only of a complaint. */
   ticketNumber?: string | null;
+  referenceNumber?: string | null;
 }
 
 export interface CustomOrderNews {
@@ -28,6 +29,7 @@ export interface CustomOrderNews {
   budget?: number | null;
   timeline?: string | null;
   sketchName?: string | null;
+  referenceNumber?: string | null;
 }
 
 /** @param href its page in the back office */
@@ -44,7 +46,14 @@ export function contactMail(news: ContactNews, href: string): RenderedMail & { t
       preview: news.message.slice(0, 100),
       blocks: [
         ...words.text,
-        facts({ Name: name, 'E-mail': news.email, Phone: news.phone, Subject: subject, Ticket: ticketNumber }),
+        facts({
+          Name: name,
+          'E-mail': news.email,
+          Phone: news.phone,
+          Subject: subject,
+          Ticket: ticketNumber,
+          Number: ticketNumber ? undefined : news.referenceNumber,
+        }),
         { kind: 'text', text: news.message },
         { kind: 'button', label: 'Open in the back office', href },
         ...words.note,
@@ -123,6 +132,7 @@ export function customOrderMail(news: CustomOrderNews, href: string): RenderedMa
           Material: news.material,
           Timeline: news.timeline,
           Sketch: news.sketchName,
+          Number: news.referenceNumber,
         }),
         { kind: 'text', text: news.description },
         { kind: 'button', label: 'Open in the back office', href },

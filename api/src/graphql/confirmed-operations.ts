@@ -36,4 +36,5 @@ export const EXPORTS: ReadonlySet<string> = new Set([
   'exportBackup',
   'generateOfferCodes',
   'exportOfferCodes',
+  'exportCodReturns',
 ]);

@@ -1,4 +1,5 @@
 /** Every resolver class of the schema. */
+import { MessagesResolver } from '../features/messages/messages.resolver.js';
 import { CodReturnsResolver } from '../features/cod-returns/cod-returns.resolver.js';
 import { CodConfirmationResolver } from '../features/cod-confirmation/cod-confirmation.resolver.js';
 import type { NonEmptyArray } from 'type-graphql';
@@ -139,4 +140,5 @@ export const resolvers: NonEmptyArray<Function> = [
   CodReturnsResolver,
   PartPaymentResolver,
   StaffOrdersResolver,
+  MessagesResolver,
 ];

@@ -8,6 +8,7 @@ import { MessageModel, type Message } from '../platform/messages/message.model.j
 import { usedChannel } from '../platform/messages/channels.js';
 import { CHANNEL_NAMES } from '../platform/messages/channel.js';
 import { MESSAGE_CHANNELS, noticeEntry } from '../platform/settings/message-texts.js';
+import { wordsOf } from '../platform/messages/templates.js';
 import { outboxMails } from '../platform/mail/mailer.js';
 import { platform } from '../platform/platform.js';
 import { isExposed } from '../platform/request/exposure.js';
@@ -44,7 +45,9 @@ async function sandboxMessages(): Promise<Message[]> {
 }
 
 function messageItem({ channel, kind, to, text, buttons, status, createdAt, error }: Message): string {
-  const pressed = noticeEntry(kind).buttons.map(({ words, kind: of }, index) => {
+  const labels = wordsOf(kind).buttons;
+  const pressed = noticeEntry(kind).buttons.map(({ kind: of }, index) => {
+    const words = labels[index]!;
     const value = escapeHtml(buttons[index] ?? '');
     return of === 'link'
       ? `<a href="/${value}">${escapeHtml(words)}</a>`

@@ -123,6 +123,19 @@ describe('pages', () => {
       },
     ));
 
+  test('whose address is a secret are kept by nobody, the response cache included', () => {
+    let rendered = 0;
+    return serving(
+      async () => ({ status: 200, headers: { 'Cache-Control': 'no-store' }, html: `<p>${(rendered += 1)}</p>` }),
+      async (url) => {
+        const first = await fetch(`${url}/confirm/a.1.b`, { headers: { accept: 'text/html' } });
+        expect([first.headers.get('cache-control'), await first.text()]).toEqual(['no-store', '<p>1</p>']);
+        const second = await fetch(`${url}/confirm/a.1.b`, { headers: { accept: 'text/html' } });
+        expect(await second.text()).toBe('<p>2</p>');
+      },
+    );
+  });
+
   test('are kept by a browser for as long as they hold', () =>
     serving(
       async () => ({ status: 200, headers: {}, html: '<p>the same</p>' }),

@@ -163,7 +163,9 @@ function pages(client: BuiltClient, schema: GraphQLSchema, cache: Cache, shell: 
     );
     if (!page) return void res.type('html').send(shell);
     const { status, headers, html, notes } = page;
-    await cache.send(req, res.set(headers), { status, type: 'html', body: html, notes });
+    // The address of a page that is stored nowhere is a secret: the response cache does not keep it either.
+    const kept = headers['Cache-Control'] === 'no-store' ? {} : { notes };
+    await cache.send(req, res.set(headers), { status, type: 'html', body: html, ...kept });
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { parse } from 'yaml';
 import { inTransaction } from '../platform/database/database.js';
+import { MessageModel } from '../platform/messages/message.model.js';
 import { claimCost } from '../platform/messages/spending.js';
 import { enqueueMails } from '../platform/mail/mail-outbox.js';
 import { makeProduct, placeOrder, tryToPlace } from '../../test/order-fixtures.js';
@@ -81,6 +82,14 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   await inTransaction(async (session) => enqueueMails([mail], session));
   await claimCost('SMS', 'code', new Date());
   await OutboxMailModel.updateOne({ key: 'old' }, { $set: { createdAt: long } });
+  const message = { key: 'm', channel: 'SMS', to: '+919876543210', kind: 'code', text: 'x', giveUpAt: long };
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await MessageModel.insertMany([
+    { ...message, key: 'a', status: 'waiting', nextTryAt: long, createdAt: at(7) },
+    { ...message, key: 'b', status: 'failed', nextTryAt: long, createdAt: at(9), instead: 'MAIL' },
+    { ...message, key: 'c', status: 'failed', nextTryAt: long, createdAt: at(9) },
+    { ...message, key: 'd', status: 'failed', nextTryAt: long, createdAt: at(25 * 60) },
+  ]);
 
   const old = new Date(Date.now() - 40 * 60 * 60_000);
   await BackupStateModel.replaceOne(
@@ -107,7 +116,11 @@ it('counts requests, orders, refusals, mails and money, by words of its own, on 
   expect(value('shop_payments_unconfirmed')).toBe(1);
   expect(value('shop_payments_overdue')).toBe(1);
   expect(value('shop_outbox_mails{state="waiting"}')).toBe(1);
-  expect(value('shop_messages{state="waiting"}')).toBe(0);
+  expect(value('shop_messages{state="waiting"}')).toBe(1);
+  expect(value('shop_messages{state="failed"}')).toBe(3);
+  expect(Math.round(value('shop_messages_oldest_seconds')! / 60)).toBe(7);
+  expect(value('shop_messages_unreached')).toBe(1);
+  expect(value('shop_messages_limit_rupees{channel="SMS"}')).toBe(500);
   expect(value('shop_messages_spent_rupees{channel="SMS"}')).toBe(0.25);
   expect(Math.round(value('shop_outbox_oldest_seconds')! / 60)).toBe(60);
   expect(value('shop_webhook_deliveries_waiting')).toBe(0);
@@ -168,7 +181,7 @@ it('tells what it knows of itself while the database does not answer, and says s
     expect(value('shop_figures_readable')).toBe(0);
     expect(value('shop_memory_bytes{kind="rss"}')).toBeGreaterThan(0);
     // A 0 would say that all is well.
-    expect(text).not.toMatch(/^shop_(?:payments|outbox|orders|jobs|webhook|backup)\w*[ {]/m);
+    expect(text).not.toMatch(/^shop_(?:payments|outbox|messages|orders|jobs|webhook|backup)\w*[ {]/m);
   } finally {
     broken.mockRestore();
   }
@@ -182,7 +195,7 @@ const textOf = (file: string) => readFileSync(join(__dirname, '../../..', file),
 
 /** What node_exporter and Prometheus itself give. */
 const OF_OTHERS = new Set(['node_filesystem_avail_bytes', 'node_filesystem_size_bytes', 'up']);
-const WORDS = new Set('sum max min rate increase topk time absent histogram_quantile by or and'.split(' '));
+const WORDS = new Set('sum max min rate increase delta topk time absent histogram_quantile by or and'.split(' '));
 
 const sold = (name: string, type: string) =>
   type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];

@@ -9,8 +9,8 @@ import { OrderStatus, PaymentStatus } from '../features/orders/order.enums.js';
 import { OrderModel } from '../features/orders/order.model.js';
 import { JobModel, JobStatus } from '../platform/jobs/job.model.js';
 import { MessageModel, MessageStatus } from '../platform/messages/message.model.js';
-import { spentOn } from '../platform/messages/spending.js';
-import { MESSAGE_CHANNELS, type MessageChannel } from '../platform/settings/message-texts.js';
+import { limitOf, spentOn } from '../platform/messages/spending.js';
+import { MESSAGE_CHANNELS } from '../platform/settings/message-texts.js';
 import { toRupees } from '../pricing/index.js';
 import { OutboxMailModel, OutboxStatus } from '../platform/mail/mail-outbox.model.js';
 import { settings } from '../platform/settings/current.js';
@@ -43,7 +43,7 @@ async function count(model: Model<any>, filter: Filter, hint: Record<string, 1 |
 
 const one = (value: number) => ({ '': value });
 
-async function each(values: readonly string[], read: (value: string) => Promise<number>) {
+async function each<V extends string>(values: readonly V[], read: (value: V) => Promise<number>) {
   const all = await Promise.all(values.map(async (value) => [value, await read(value)] as const));
   return Object.fromEntries(all);
 }
@@ -52,6 +52,7 @@ const since = (now: number, span: number) => mongoose.trusted({ $gte: new Date(n
 const before = (now: number, span: number) => mongoose.trusted({ $lte: new Date(now - span) });
 
 const NEXT_TRY = { status: 1, nextTryAt: 1 } as const;
+const BY_MESSAGE_STATUS = { status: 1, createdAt: -1, _id: -1 } as const;
 const BY_STATUS = { orderStatus: 1, createdAt: -1, _id: -1 } as const;
 const BY_PAYMENT = { paymentStatus: 1, createdAt: -1, _id: -1 } as const;
 
@@ -85,11 +86,40 @@ export const SHOP_FIGURES: readonly ShopFigure[] = [
       ),
   },
   {
+    name: 'shop_messages_oldest_seconds',
+    help: 'Age of the oldest message by WhatsApp or SMS that waits to be sent; 0 when none does.',
+    async read(now) {
+      const oldest = await MessageModel.findOne({ status: MessageStatus.WAITING }, { createdAt: 1 })
+        .sort({ createdAt: 1, _id: 1 })
+        .hint(BY_MESSAGE_STATUS)
+        .maxTimeMS(READ_MOST)
+        .lean<{ createdAt: Date }>();
+      return one(oldest ? Math.max(0, now - oldest.createdAt.getTime()) / 1000 : 0);
+    },
+  },
+  {
+    name: 'shop_messages_unreached',
+    help: 'Messages by WhatsApp and SMS written within the last 24 hours that failed, and for which no other channel was used.',
+    read: async (now) =>
+      one(
+        await count(
+          MessageModel,
+          { status: MessageStatus.FAILED, createdAt: since(now, DAY), instead: null },
+          BY_MESSAGE_STATUS,
+        ),
+      ),
+  },
+  {
     name: 'shop_messages_spent_rupees',
     help: 'What the messages of a channel have cost today.',
     label: 'channel',
-    read: (now) =>
-      each(MESSAGE_CHANNELS, async (channel) => toRupees(await spentOn(channel as MessageChannel, new Date(now)))),
+    read: (now) => each(MESSAGE_CHANNELS, async (channel) => toRupees((await spentOn(channel, new Date(now))).spent)),
+  },
+  {
+    name: 'shop_messages_limit_rupees',
+    help: 'The most that the messages of a channel may cost a day.',
+    label: 'channel',
+    read: () => each(MESSAGE_CHANNELS, (channel) => Promise.resolve(toRupees(limitOf(channel)))),
   },
   {
     name: 'shop_webhook_deliveries_waiting',

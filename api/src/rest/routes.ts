@@ -29,6 +29,7 @@ import {
   RestMeDocument,
   RestDeliveryOfGoodsDocument,
   RestDeliveryOptionsDocument,
+  RestMyOrderByKeyDocument,
   RestMyOrdersDocument,
   RestOrderChangesDocument,
   RestOrdersDocument,
@@ -472,6 +473,13 @@ export const routes: readonly Route[] = [
   }),
   route({
     method: 'GET',
+    path: '/orders/by-key',
+    operation: RestMyOrderByKeyDocument,
+    take: { key: query('idempotencyKey') },
+    answer: { order: 'myOrderByKey' },
+  }),
+  route({
+    method: 'GET',
     path: '/orders/follow',
     operation: RestFollowOrderDocument,
     take: { orderNumber: query('orderNumber'), phone: query('phone') },
@@ -647,7 +655,11 @@ export const routes: readonly Route[] = [
     path: '/contact',
     operation: RestSubmitContactDocument,
     take: { input: body() },
-    answer: { success: 'submitContact.success', message: 'submitContact.message' },
+    answer: {
+      success: 'submitContact.success',
+      message: 'submitContact.message',
+      referenceNumber: 'submitContact.referenceNumber',
+    },
     status: 201,
   }),
   route({

@@ -12,6 +12,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
     import('../features/admin-products/ProductGroupsRoute').then((m) => ({ default: m.ProductGroupsRoute })),
   orders: () => import('../features/admin-orders/OrdersRoute').then((m) => ({ default: m.OrdersRoute })),
   cash: () => import('../features/admin-orders/CashRoute').then((m) => ({ default: m.CashRoute })),
+  'returned-parcels': () =>
+    import('../features/admin-orders/ReturnedParcelsRoute').then((m) => ({ default: m.ReturnedParcelsRoute })),
   'to-pack': () => import('../features/admin-to-pack/ToPackRoute').then((m) => ({ default: m.ToPackRoute })),
   'on-the-way': () => import('../features/admin-to-pack/OnTheWayRoute').then((m) => ({ default: m.OnTheWayRoute })),
   privacy: () => import('../features/admin-privacy/PrivacyRoute').then((m) => ({ default: m.PrivacyRoute })),
@@ -42,6 +44,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
     import('../features/admin-connections/ConnectionsRoute').then((m) => ({ default: m.ConnectionsRoute })),
   integrations: () =>
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
+  messages: () => import('../features/admin-messages/MessagesRoute').then((m) => ({ default: m.MessagesRoute })),
   backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),
   'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };

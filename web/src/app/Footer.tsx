@@ -80,6 +80,9 @@ export function Footer() {
               </a>
             </p>
           </address>
+          <Link to={paths.follow.href} className={`${link} mt-1`}>
+            Follow your order
+          </Link>
         </div>
         <div>
           <h2 className={heading}>Opening Hours</h2>

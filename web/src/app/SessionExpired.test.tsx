@@ -37,6 +37,7 @@ const me = {
   name: 'Asha',
   email: 'asha@example.com',
   phone: null,
+  loginPhone: null,
   role: 'ADMIN',
   permissions: [],
   liked: [],
@@ -63,8 +64,8 @@ beforeEach(() => {
   refused = true;
 });
 
-const open = async (kept: boolean) => {
-  const { asked } = openScreen('/admin/products', <Form kept={kept} />, answers);
+const open = async (kept: boolean, more: Answers = {}) => {
+  const { asked } = openScreen('/admin/products', <Form kept={kept} />, { ...answers, ...more });
   await screen.findByText('Signed in as Asha');
   await userEvent.type(screen.getByLabelText('Words'), 'half a page');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -85,6 +86,27 @@ test('log-in over the screen goes on with what was being saved, once', async () 
   expect(screen.getByLabelText('Words')).toHaveValue('half a page');
   expect(asked.filter((operation) => operation === 'Save')).toHaveLength(2);
   expect(localStorage.getItem('token')).toBe('fresh');
+});
+
+test('an account that has a phone number alone goes on by a code to it', async () => {
+  const loginPhone = '+919839012345';
+  await open(true, {
+    Me: () => ({ me: { ...me, email: '', loginPhone, cart } }),
+    RequestPhoneCode: ({ input }) => {
+      expect(input).toEqual({ phone: loginPhone, purpose: 'LOG_IN' });
+      return { requestPhoneCode: { __typename: 'P', message: 'sent', resendAt: null } };
+    },
+    LogInByPhone: () => {
+      refused = false;
+      return { logInByPhone: { __typename: 'P', token: 'fresh', device: 'd' } };
+    },
+  });
+  expect(await screen.findByLabelText(/^Mobile number/)).toHaveAttribute('readonly');
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
+  await userEvent.type(await screen.findByLabelText(/Verification Code/), '123456');
+  await screen.findByText('Saved: half a page');
+  expect(screen.queryByRole('heading', { name: /Session expired/ })).toBeNull();
 });
 
 test('who would rather leave is logged out, and what waited is refused', async () => {

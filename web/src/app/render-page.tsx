@@ -107,7 +107,7 @@ export async function renderPage(shell: Shell, url: URL, execute: Execute): Prom
     const state = hydrationStateElement({ origin: url.origin, cache: client.extract() as NormalizedCacheObject });
     return {
       status: response.status,
-      headers: {},
+      headers: response.secretAddress ? { 'Cache-Control': 'no-store' } : {},
       html: whole.replace(MARKED_PAGE, () => result.slice(at) + state),
     };
   } finally {

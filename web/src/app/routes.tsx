@@ -43,6 +43,8 @@ export const routes: readonly Route[] = [
   screen(paths.addresses.path, 'checkout/AddressesRoute', () => import('../features/checkout/AddressesRoute')),
   screen(paths.order.path, 'orders/OrderRoute', () => import('../features/orders/OrderRoute')),
   screen(paths.track.path, 'orders/TrackRoute', () => import('../features/orders/TrackRoute')),
+  screen(paths.confirm.path, 'orders/ConfirmRoute', () => import('../features/orders/ConfirmRoute')),
+  screen(paths.follow.path, 'orders/FollowRoute', () => import('../features/orders/FollowRoute')),
 ];
 
 /** Unknown paths show it too. */

@@ -57,7 +57,7 @@ const uploads = new ApolloLink(
 );
 
 /** Operations that handle a refused token themselves (`Me`) or need none. */
-const withoutToken = new Set(['Me', 'RequestLoginCode', 'LogIn', 'LogOut']);
+const withoutToken = new Set(['Me', 'RequestLoginCode', 'LogIn', 'RequestPhoneCode', 'LogInByPhone', 'LogOut']);
 
 // Repeats a refused request once the user has logged in again on the same screen.
 const expiry = new ErrorLink(({ error, result, operation, forward }) => {
@@ -138,6 +138,7 @@ const newCache = () =>
       // One method has another price for every place and cart.
       ShippingMethod: { keyFields: false },
       DeliveryOption: { keyFields: false },
+      OrderToConfirm: { keyFields: ['orderNumber'] },
       Query: {
         fields: {
           product: {

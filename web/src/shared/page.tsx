@@ -13,6 +13,8 @@ export interface PageResponse {
   location?: string;
   /** The screen is rendered by the browser: nothing can be read before its code has come. */
   clientRendered?: true;
+  /** Whoever knows the address may see what it shows: nothing on the way keeps the page. */
+  secretAddress?: true;
   /** JSON-LD nodes for search engines, by schema.org. */
   structuredData?: readonly object[];
 }
@@ -130,11 +132,15 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Wraps a screen that belongs to one visitor: the server renders its head and a placeholder, the browser the rest. */
-export function clientRendered(head: ReactNode, Screen: ComponentType): ComponentType {
+/**
+ * Wraps a screen that belongs to one visitor: the server renders its head and a placeholder, the browser the rest.
+ * @param address `secret address` when the address alone opens it, as that of a mailed link
+ */
+export function clientRendered(head: ReactNode, Screen: ComponentType, address?: 'secret address'): ComponentType {
   return function ClientRendered() {
     const { response } = usePage();
     if (response) response.clientRendered = true;
+    if (response && address) response.secretAddress = true;
     if (useHydrated()) return <Screen />;
     return (
       <>

@@ -42,8 +42,8 @@ export const paths = {
   },
   login: {
     path: '/login',
-    /** With `forgotten` the screen sets a new password. */
-    href: (query: { next?: string; forgotten?: '1' } = {}) => withQuery('/login', query),
+    /** With `forgotten` the screen sets a new password; `by` logs in with a code to the phone. */
+    href: (query: { next?: string; forgotten?: '1'; by?: 'phone' } = {}) => withQuery('/login', query),
   },
   signup: { path: '/signup', href: (query: { next?: string } = {}) => withQuery('/signup', query) },
   about: fixed('/about'),
@@ -60,6 +60,10 @@ export const paths = {
   order: { path: '/order/:id', href: (id: string) => `/order/${encodeURIComponent(id)}` },
   /** One order for the holder of its signed link, which the server makes. */
   track: fixed('/track/:id'),
+  /** One order by cash on delivery for the holder of the link that asks whether it is to come. */
+  confirm: fixed('/confirm/:token'),
+  /** An order for whoever knows its number and its phone number. */
+  follow: fixed('/follow'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */
   contactMails: fixed('/contact-mails'),
   /** What the shop knows of the account, and the rights over it. */

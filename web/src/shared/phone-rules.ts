@@ -17,6 +17,11 @@ async function isPhone(text: string): Promise<boolean> {
 }
 
 export const requiredPhone = v.pipeAsync(required('Phone'), v.checkAsync(isPhone, wrongPhone));
+/** For a code; the server says which numbers get one. */
+export const requiredMobile = v.pipeAsync(
+  required('Mobile number'),
+  v.checkAsync(isPhone, 'Enter an Indian mobile number of ten digits, such as 98765 43210'),
+);
 export const optionalPhone = v.pipeAsync(
   optional,
   v.checkAsync(async (text) => text === '' || isPhone(text), wrongPhone),

@@ -54,6 +54,12 @@ export interface ShopSettings {
   readonly grievanceName?: string;
   readonly grievanceDesignation?: string;
   readonly grievanceContact?: string;
+  /** False: visitors fill a cart and log in at checkout. Missing: true. */
+  readonly cartNeedsAccount?: boolean;
+  /** True: shoppers log in with a code to their phone. */
+  readonly phoneLogIn?: boolean;
+  /** True: whoever has signed up is logged in at once. */
+  readonly signUpLogsIn?: boolean;
   /** Colours that differ from the design: names of its tokens, and `#rrggbb` for light and dark screens. */
   readonly theme?: readonly { readonly name: string; readonly light: string; readonly dark: string }[];
 }
@@ -99,6 +105,9 @@ export function holdShop(settings: ShopSettings, description = ''): void {
   })}`;
 }
 holdShop(shopSettings);
+
+/** Whether visitors need an account before the first thing lies in their cart. */
+export const cartNeedsAccount = (): boolean => shop.cartNeedsAccount ?? true;
 
 /** Opens WhatsApp with the shop's number and a prefilled text. */
 export const chatLink = (text: string): string => `https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(text)}`;

@@ -16,7 +16,7 @@ import {
   databasesIn,
   filesIn,
   isBackupName,
-  nameOf,
+  freeName,
   olderThan,
   PART,
   takeBackup,
@@ -218,7 +218,7 @@ function inStore(): BackupPlace {
     },
     take: ({ client, db }, tell, now = new Date()) =>
       alone(async () => {
-        const name = nameOf(now);
+        const name = freeName([...(await entries()).keys()], now);
         const folder = await scratch();
         try {
           const { collections } = await backUp(client, db, folder);

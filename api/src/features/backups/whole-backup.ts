@@ -23,6 +23,12 @@ export const nameOf = (at: Date): string =>
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
+/** The name of a backup begun now: that of a later second when there is one of this second already. */
+export function freeName(taken: readonly string[], now: Date): string {
+  let at = now;
+  while (taken.includes(nameOf(at))) at = new Date(at.getTime() + 1000);
+  return nameOf(at);
+}
 /** Whether it is the name of a complete backup. */
 export const isBackupName = (name: string): boolean => NAME.test(name);
 /** When the backup of this name was begun. */
@@ -84,10 +90,10 @@ export function takeBackup(
 ): Promise<Taken> {
   return alone(async () => {
     const databases = databasesIn(folder);
-    const database = join(databases, nameOf(now));
     await mkdir(databases, { recursive: true, mode: OWNER_ONLY });
     await closeToOthers([databases, filesIn(folder)]);
     await dropBegun(databases);
+    const database = join(databases, freeName(await readdir(databases), now));
     try {
       const { collections } = await backUp(client, db, database + PART);
       const files = await copyFiles(from, await filesAt(to, { ownerOnly: true }), { tell });

@@ -174,7 +174,7 @@ describe('an order by cash on delivery waits for its shopper', () => {
 });
 
 const VIEW = `orderNumber orderStatus paymentMethod needsShopper confirmBy confirmedAt payBy subtotal taxAmount deliveryCharge codCharge
-  totalAmount address canChoose payNow { totalAmount saves } lines { title quantity lineTotal } discounts { name amount }`;
+  totalAmount address deliveryAddress { street postalCode } canChoose payNow { totalAmount saves } lines { title quantity lineTotal } discounts { name amount }`;
 interface Which {
   token?: string;
   orderId?: string;
@@ -223,6 +223,7 @@ describe('the link of the mail', () => {
       totalAmount: 1230,
       payNow: { totalAmount: 1180, saves: 50 },
       address: ['Asha Verma', '5 Hazratganj', 'Lucknow, Uttar Pradesh 226001', 'India'],
+      deliveryAddress: { street: '5 Hazratganj', postalCode: '226001' },
     });
     expect(JSON.stringify(data)).not.toMatch(/98765|@/);
     await noteSilence(later(25 * HOUR));
@@ -240,6 +241,7 @@ describe('the link of the mail', () => {
     expect((await look({ token })).data.orderToConfirm).toMatchObject({
       canChoose: false,
       address: ['Lucknow 226001'],
+      deliveryAddress: null,
     });
     expect((await confirm({ token })).errors).toBeUndefined();
   });
@@ -603,6 +605,16 @@ describe('parcels that come back', () => {
     expect(product.name).toMatch(/^Bench/);
     const second = await report('PIN', { page: 2, pageSize: 2 });
     expect(second.data.codReturns).toMatchObject({ total: 3, pages: 2, rows: [{ key: '226003' }] });
+    const EXPORT =
+      'mutation ($days: Int) { exportCodReturns(by: PIN, days: $days, paymentMethod: COD) { filename url } }';
+    const exported = (days: number, who = shop.admin): Promise<any> => shop.app.query(EXPORT, { days }, who.token);
+    const { filename, url } = (await exported(180)).data.exportCodReturns;
+    const csv = await (await fetch(shop.app.url + url)).text();
+    expect([filename, csv.trim().split('\r\n')]).toEqual([
+      'returned-parcels-by-pin.csv',
+      ['pin,name,sent,came_back,percent', '226002,Lucknow,4,3,75', '226001,Lucknow,5,2,40', '226003,Lucknow,2,1,50'],
+    ]);
+    expect([codeOf(await exported(0)), codeOf(await exported(180, shop.buyer))]).toEqual(['BAD_INPUT', 'FORBIDDEN']);
     expect(codeOf(await report('PIN', { days: 367 }))).toBe('BAD_INPUT');
     expect(codeOf(await report('PIN', {}, shop.buyer))).toBe('FORBIDDEN');
     expect((await report('PIN', {}, await shop.app.signIn(Role.ACCOUNTANT))).data.codReturns.total).toBe(3);

@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { PaymentSession } from '../checkout/checkout.types.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
-import { Discount } from '../orders/order.types.js';
+import { DeliveryAddress, Discount } from '../orders/order.types.js';
 
 @ObjectType({ description: 'One line of an order that its shopper is asked about.', simpleResolvers: true })
 export class OrderToConfirmLine {
@@ -79,6 +79,11 @@ export class OrderToConfirm {
     description: 'Where it goes, line by line; town and PIN alone once nothing can be changed any more.',
   })
   address: string[];
+  @Field(() => DeliveryAddress, {
+    nullable: true,
+    description: 'The same in its parts, for the form that corrects it; null once nothing can be changed any more.',
+  })
+  deliveryAddress: DeliveryAddress | null;
   @Field(() => Boolean, {
     description: 'True while its shopper may correct the address, pay online instead, or cancel it by this link.',
   })

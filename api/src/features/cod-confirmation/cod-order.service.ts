@@ -83,6 +83,7 @@ export async function toConfirmView(order: StoredOrder): Promise<OrderToConfirm>
     codCharge: order.codCharge,
     totalAmount: order.totalAmount,
     address: canChoose ? addressLines(order.deliveryAddress) : [`${city} ${postalCode}`],
+    deliveryAddress: canChoose ? order.deliveryAddress : null,
     canChoose,
     payNow: await payNow(order),
   };

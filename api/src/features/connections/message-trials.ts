@@ -58,8 +58,7 @@ async function trialMessage(
 ): Promise<string> {
   const kind = NOTICE_KINDS.find((one) => noticeEntry(one).needsConsent && templateOf(channel, one) !== '');
   if (!to) return 'No message was sent: enter a number for tests to get one.';
-  if (!kind)
-    return 'No message was sent: enter the id of a template first, in the settings under Templates of messages.';
+  if (!kind) return 'No message was sent: enter the id of a template first, in the settings under Texts to register.';
   if (!(await claimCost(channel, kind, new Date())))
     throw new TrialFailure(`The account works, but today's limit of ${CHANNEL_NAMES[channel]} is reached.`);
   const { fields, title } = noticeEntry(kind);

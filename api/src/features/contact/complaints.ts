@@ -1,5 +1,4 @@
-/** Complaints: ticket numbers, and deadlines by rule 4(5) of the E-Commerce Rules 2020. */
-import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
+/** Complaints: limits, and deadlines by rule 4(5) of the E-Commerce Rules 2020. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { complaintMail } from '../../emails/form-mails.js';
@@ -11,7 +10,6 @@ import type { ContactSubmission } from './contact.model.js';
 const ZONE = 'Asia/Kolkata';
 const HOURS_TO_ACKNOWLEDGE = 48;
 const MONTHS_TO_SETTLE = 1;
-const DUPLICATE_KEY = 11000;
 
 /** Limited, because anybody can cause a mail to any address by complaining in its name. */
 const COMPLAINTS_OF_EMAIL: Limit = { name: 'complaints-of-email', points: 5, seconds: 3600 };
@@ -19,35 +17,6 @@ const COMPLAINTS_OF_EMAIL: Limit = { name: 'complaints-of-email', points: 5, sec
 /** @throws ShopError RATE_LIMITED */
 export async function countComplaint(email: string): Promise<void> {
   await spend(COMPLAINTS_OF_EMAIL, email);
-}
-
-@modelOptions({ schemaOptions: { collection: 'ticket_counters', versionKey: false } })
-class TicketCounter {
-  /** The day, in the form used in ticket numbers. */
-  @prop({ type: () => String, required: true })
-  _id: string;
-
-  @prop({ type: () => Number, required: true })
-  value: number;
-}
-const TicketCounterModel = getModelForClass(TicketCounter);
-
-/** The next ticket number of the day in India, e.g. `TK-20260401-0001`. Not transactional, so gaps are possible. */
-export async function nextTicketNumber(now: Date): Promise<string> {
-  const day = DateTime.fromJSDate(now, { zone: ZONE }).toFormat('yyyyMMdd');
-  for (;;) {
-    try {
-      const counter = await TicketCounterModel.findOneAndUpdate(
-        { _id: day },
-        { $inc: { value: 1 } },
-        { upsert: true, returnDocument: 'after' },
-      ).lean();
-      return `TK-${day}-${String(counter!.value).padStart(4, '0')}`;
-    } catch (error) {
-      // Two concurrent first complaints of a day can conflict.
-      if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
-    }
-  }
 }
 
 type Due = Required<Pick<ContactSubmission, 'acknowledgeBy' | 'settleBy'>>;

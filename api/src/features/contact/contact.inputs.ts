@@ -89,6 +89,11 @@ export class SubmitContactPayload {
 
   @Field(() => String, { nullable: true, description: 'Of a complaint, also told by mail; null otherwise.' })
   ticketNumber: string | null;
+
+  @Field(() => String, {
+    description: 'What the message is named by, e.g. MSG-20261126-0001; the ticketNumber of a complaint.',
+  })
+  referenceNumber: string;
 }
 
 @ObjectType({ description: 'Messages, newest first.', simpleResolvers: true })

@@ -52,6 +52,13 @@ export class ContactSubmission extends Correspondence {
   @prop({ type: () => String })
   ticketNumber?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it was named by when it was sent, e.g. MSG-20261126-0001; null for older ones.',
+  })
+  @prop({ type: () => String })
+  referenceNumber?: string | null;
+
   @Field(() => DateTime, {
     nullable: true,
     description: 'When somebody of the shop must have looked at it; null unless it is a complaint.',

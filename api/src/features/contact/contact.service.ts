@@ -23,7 +23,8 @@ import {
   wantedCorrespondence,
   worked,
 } from '../correspondence/correspondence.service.js';
-import { countComplaint, dueDates, nextTicketNumber, overdue, ticketMail } from './complaints.js';
+import { nextReferenceNumber } from '../correspondence/reference-numbers.service.js';
+import { countComplaint, dueDates, overdue, ticketMail } from './complaints.js';
 import type {
   AnswerContactSubmissionInput,
   ContactFilter,
@@ -51,22 +52,33 @@ export async function submitContact(input: SubmitContactInput, address: string):
   };
   const _id = new ObjectId();
   const id = _id.toHexString();
-  const ticketNumber = input.complaint ? await nextTicketNumber(facts.createdAt) : null;
+  const ticketNumber = input.complaint ? await nextReferenceNumber('TK', facts.createdAt) : null;
+  const referenceNumber = ticketNumber ?? (await nextReferenceNumber('MSG', facts.createdAt));
   const due = dueDates(facts.createdAt);
   await inTransaction(async (session) => {
-    const words = searchWords(facts.email, facts.name, facts.phone, facts.subject, ticketNumber);
+    const words = searchWords(facts.email, facts.name, facts.phone, facts.subject, referenceNumber);
     const phone = facts.phone === undefined ? {} : storedPhone(facts.phone);
     const complaint = ticketNumber ? { complaint: true, ticketNumber, ...due } : {};
-    await ContactSubmissionModel.create([{ _id, ...facts, ...phone, ...complaint, searchWords: words }], { session });
-    const mail = contactMail({ ...facts, ticketNumber }, `${platform().config.publicUrl}/admin/contacts?view=${id}`);
+    await ContactSubmissionModel.create(
+      [{ _id, ...facts, referenceNumber, ...phone, ...complaint, searchWords: words }],
+      { session },
+    );
+    const mail = contactMail(
+      { ...facts, ticketNumber, referenceNumber },
+      `${platform().config.publicUrl}/admin/contacts?view=${id}`,
+    );
     await enqueueMails(
       [{ key: `contact:${id}`, ...mail }, ...(ticketNumber ? [ticketMail(id, email, ticketNumber, due)] : [])],
       session,
     );
-    await emitEvent(WebhookTopic.CONTACT_SUBMITTED, { id, ...facts, ...(ticketNumber && { ticketNumber }) }, session);
+    await emitEvent(
+      WebhookTopic.CONTACT_SUBMITTED,
+      { id, ...facts, referenceNumber, ...(ticketNumber && { ticketNumber }) },
+      session,
+    );
   });
   const ticket = ticketNumber ? ` Your ticket number is ${ticketNumber}.` : '';
-  return { success: true, message: `Message Sent! We reply within 24 hours.${ticket}`, ticketNumber };
+  return { success: true, message: `Message Sent! We reply within 24 hours.${ticket}`, ticketNumber, referenceNumber };
 }
 
 const KIND = { model: ContactSubmissionModel, entity: 'contact', noun: 'This message' } as const;
@@ -106,7 +118,7 @@ export async function editContactSubmission(
     const ends = complaint === false && before.complaint;
     if (next === before.state && !becomes && !ends) return undefined;
     const due = becomes ? dueDates(before.createdAt) : undefined;
-    const ticketNumber = becomes ? (before.ticketNumber ?? (await nextTicketNumber(now))) : undefined;
+    const ticketNumber = becomes ? (before.ticketNumber ?? (await nextReferenceNumber('TK', now))) : undefined;
     // Send the ticket number only once.
     if (due && ticketNumber && !before.ticketNumber)
       await enqueueMails([ticketMail(id, before.email, ticketNumber, due)], session);

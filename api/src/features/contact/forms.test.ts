@@ -11,10 +11,12 @@ import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { ContactSubmissionModel } from './contact.model.js';
 import { Role } from '../../types/viewer.js';
 
-const CONTACT = 'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success message } }';
-const MESSAGES = '{ contactSubmissions { total items { id name email phone subject message createdAt } } }';
+const CONTACT =
+  'mutation ($input: SubmitContactInput!) { submitContact(input: $input) { success message referenceNumber } }';
+const MESSAGES =
+  '{ contactSubmissions { total items { id referenceNumber name email phone subject message createdAt } } }';
 const CUSTOM = `mutation ($input: SubmitCustomOrderInput!, $sketch: Upload) {
-  submitCustomOrder(input: $input, sketch: $sketch) { success message customOrder { id sketchUrl } }
+  submitCustomOrder(input: $input, sketch: $sketch) { success message customOrder { id referenceNumber sketchUrl } }
 }`;
 const REQUESTS =
   '{ customOrders { total items { id name phone email description budget material sketchUrl sketchName sketchType } } }';
@@ -67,8 +69,13 @@ describe('the contact form', () => {
   it('takes a message in, mails it to the shop and shows it to staff', async () => {
     const { submitContact } = await app.data(CONTACT, { input: { ...MESSAGE, name: ' Ruchi Khanna ', phone: '' } });
     expect(submitContact.success).toBe(true);
+    const { referenceNumber } = submitContact;
+    expect(referenceNumber).toMatch(/^MSG-\d{8}-0001$/);
     const { contactSubmissions } = await app.data(MESSAGES, {}, support.token);
-    expect(contactSubmissions).toMatchObject({ total: 1, items: [{ ...MESSAGE, phone: null }] });
+    expect(contactSubmissions).toMatchObject({ total: 1, items: [{ ...MESSAGE, referenceNumber, phone: null }] });
+    const search = 'query ($search: String) { contactSubmissions(filter: { search: $search }) { total } }';
+    const byNumber = await app.data(search, { search: referenceNumber.toLowerCase() }, support.token);
+    expect(byNumber.contactSubmissions.total).toBe(1);
     const { id } = contactSubmissions.items[0];
     const one = await app.data('query ($id: ID!) { contactSubmission(id: $id) { subject } }', { id }, support.token);
     expect(one.contactSubmission.subject).toBe('Staircase');
@@ -99,6 +106,7 @@ describe('the custom order form', () => {
     expect(answer.data.submitCustomOrder).toMatchObject({
       success: true,
       message: 'Your request was submitted successfully!',
+      customOrder: { referenceNumber: expect.stringMatching(/^REQ-\d{8}-0001$/) },
     });
     const { customOrders } = await app.data(REQUESTS, {}, support.token);
     expect(customOrders.items[0]).toMatchObject({ ...REQUEST, email: null, sketchUrl: null, sketchName: null });

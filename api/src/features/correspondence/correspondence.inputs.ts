@@ -13,7 +13,7 @@ export class CorrespondenceFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Beginnings of words of name, e-mail, phone, subject or ticket number.',
+    description: 'Beginnings of words of name, e-mail, phone, subject, or the number of the message.',
   })
   @IsOptional()
   @MaxLength(254, { message: 'A search has at most 254 characters, as the longest e-mail address.' })

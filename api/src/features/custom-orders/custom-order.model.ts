@@ -33,6 +33,13 @@ export class CustomOrder extends Correspondence {
   @Field(() => ID, { description: 'Id of the request.' })
   id: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it was named by when it was sent, e.g. REQ-20261126-0001; null for older ones.',
+  })
+  @prop({ type: () => String })
+  referenceNumber?: string | null;
+
   @Field(() => String, { description: 'Who asks.' })
   @prop({ type: () => String, required: true })
   name: string;

@@ -25,6 +25,7 @@ import {
   wantedCorrespondence,
   worked,
 } from '../correspondence/correspondence.service.js';
+import { nextReferenceNumber } from '../correspondence/reference-numbers.service.js';
 import type {
   AnswerCustomOrderInput,
   CustomOrderPage,
@@ -69,23 +70,25 @@ async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | u
     timeline: tidy(input.timeline),
     createdAt: new Date(),
   };
+  const referenceNumber = await nextReferenceNumber('REQ', facts.createdAt);
   const stored = {
     _id: new ObjectId(),
     ...facts,
+    referenceNumber,
     ...storedPhone(facts.phone),
     sketch,
-    searchWords: searchWords(facts.email, facts.name, facts.phone),
+    searchWords: searchWords(facts.email, facts.name, facts.phone, referenceNumber),
   };
   const id = stored._id.toHexString();
   const budget = facts.budget === undefined ? undefined : toRupees(facts.budget);
   await inTransaction(async (session) => {
     await CustomOrderModel.create([stored], { session });
     const mail = customOrderMail(
-      { ...facts, sketchName: sketch?.name },
+      { ...facts, referenceNumber, sketchName: sketch?.name },
       `${platform().config.publicUrl}/admin/custom-order?view=${id}`,
     );
     await enqueueMails([{ key: `custom-order:${id}`, ...mail }], session);
-    const submitted = { id, ...facts, budget, hasSketch: Boolean(sketch) };
+    const submitted = { id, ...facts, referenceNumber, budget, hasSketch: Boolean(sketch) };
     await emitEvent(WebhookTopic.CUSTOM_ORDER_SUBMITTED, submitted, session);
   });
   return present({ ...stored, id } as CustomOrder);

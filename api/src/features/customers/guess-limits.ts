@@ -44,6 +44,8 @@ export const PHONE_CODES_AN_HOUR: Limit = { name: 'phone-codes-an-hour', points:
 export const PHONE_CODES_A_DAY: Limit = { name: 'phone-codes-a-day', points: 10, seconds: DAY };
 export const PHONE_CODES_OF_ADDRESS: Limit = { name: 'phone-codes-of-address', points: 20, seconds: HOUR };
 export const PHONE_CODES_OF_SHOP: Limit = { name: 'phone-codes-of-shop', points: 5_000, seconds: DAY };
+/** How long a person is asked to wait for a message before the next one is offered, in seconds. */
+export const PHONE_CODE_PAUSE = 30;
 /** Wrong PIN codes of older orders of one account, from all its sessions: a town has few of them, so a month has a limit too. */
 export const WRONG_PINS_A_DAY: Limit = { name: 'wrong-pins-a-day', points: 5, seconds: DAY };
 export const WRONG_PINS_A_MONTH: Limit = { name: 'wrong-pins-a-month', points: 15, seconds: 30 * DAY };

@@ -11,6 +11,7 @@ import { CodePurpose } from './code.model.js';
 import { issueCode, type CodeHolder } from './codes.service.js';
 import {
   CODE_MINUTES,
+  PHONE_CODE_PAUSE,
   PHONE_CODES_A_DAY,
   PHONE_CODES_AN_HOUR,
   PHONE_CODES_OF_ADDRESS,
@@ -56,7 +57,8 @@ export async function sendCodeTo(
     [PHONE_CODES_A_DAY, key],
     [PHONE_CODES_OF_SHOP, 'all'],
   ];
-  let wait = 0;
+  // A message takes some seconds to arrive, and each one costs money.
+  let wait = PHONE_CODE_PAUSE * 1000;
   for (const [limit, of] of counted) wait = Math.max(wait, await spend(limit, of));
   const code = await issueCode(holder, purpose);
   await sendPhoneCode(phone, code, CODE_MINUTES).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /** Reads the precomputed sales figures by day (in India) and by category. */
 import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { CategorySalesModel, SalesDayModel, type SalesDay } from '../sales/sales-figures.model.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 

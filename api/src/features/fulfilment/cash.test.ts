@@ -533,7 +533,7 @@ describe('somebody who packs', () => {
     const answer = await packs(CREATE, { input: { orderId: id, state: 'SHIPPED', unpaidReason: 'Trust me' } });
     expect(refusal(answer)).toEqual([
       'FORBIDDEN',
-      'Whether an order leaves before it is paid is decided by those who manage orders.',
+      'Whether an order leaves before it is paid or confirmed is decided by those who manage orders.',
     ]);
     expect(refusal(await packs(CREATE, { input: { orderId: id } }))[0]).toBe('CONFLICT');
   });

@@ -8,7 +8,7 @@ import type { ExportFile } from '../../types/export-file.js';
 import { objectId } from '../../types/object-id.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { invoicesFile } from '../invoicing/tax-document.service.js';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { hasEnded } from '../orders/order-rules.js';
 import { PrintKind } from './print-kind.js';

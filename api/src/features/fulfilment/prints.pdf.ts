@@ -6,7 +6,7 @@ import { settings } from '../../platform/settings/current.js';
 import { formatPaiseInColumn } from '../../pricing/index.js';
 import { FONT, lettersOfFonts } from '../invoicing/pdf-fonts.js';
 import { printed } from '../invoicing/printable.js';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import type { Parcel, PickRow } from './prints.js';
 
 type Pdf = PDFKit.PDFDocument;

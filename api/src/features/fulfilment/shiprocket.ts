@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { settings } from '../../platform/settings/current.js';
 import { fromRupees, toRupees } from '../../pricing/index.js';
 import { phoneKey } from '../../types/phone.js';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { ShipmentState } from '../orders/order.enums.js';
 import { CourierError, type Booked, type Courier, type CourierNotice, type CourierParcel } from './courier.js';
 

@@ -28,7 +28,8 @@ import { beginGeneration } from '../content/publish.service.js';
 import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { ReturnModel } from '../fulfilment/return.model.js';
-import { CounterModel, OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { CounterModel } from '../../platform/database/counters.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { ParcelFateModel } from '../orders/parcel-fate.model.js';
 import { saleUndone } from '../orders/sales-changes.js';
 import {

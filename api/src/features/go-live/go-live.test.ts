@@ -19,7 +19,8 @@ import { StoredPageModel } from '../content/content.model.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
 import { SessionModel } from '../customers/session.model.js';
 import { UserModel } from '../customers/user.model.js';
-import { CounterModel, OrderModel } from '../orders/order.model.js';
+import { OrderModel } from '../orders/order.model.js';
+import { CounterModel } from '../../platform/database/counters.js';
 import { demoTexts } from './demo-texts.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 

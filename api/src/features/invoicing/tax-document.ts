@@ -14,7 +14,7 @@ import {
   type TaxParts,
 } from '../../pricing/index.js';
 import type { PlaceOfSupply } from '../orders/gst-states.js';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
 import type {
   IssuedDocument,

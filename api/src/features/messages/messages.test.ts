@@ -12,11 +12,12 @@ import { MessageModel, type Message } from '../../platform/messages/message.mode
 import { sendPhoneCode } from '../../platform/messages/phone-codes.js';
 import { MessageSpendingModel } from '../../platform/messages/spending.model.js';
 import { createWhatsApp } from '../../platform/messages/whatsapp.js';
-import { SETTINGS } from '../../platform/settings/settings.js';
+import { NOTICE_KINDS, noticeEntry, noticeWords, variablesOf } from '../../platform/settings/message-texts.js';
 import { platform, setPlatform } from '../../platform/platform.js';
 import { Role } from '../../types/viewer.js';
 import { ObjectId } from '../../types/object-id.js';
 import { OrderModel } from '../orders/order.model.js';
+import { AuditEntryModel } from '../audit/audit.model.js';
 import { StoredSettingsModel } from '../settings/settings.model.js';
 import { takeOver } from '../settings/settings.service.js';
 import { ConsentModel, ConsentSource } from '../consents/consent.model.js';
@@ -28,6 +29,10 @@ import { MessageConsentModel } from './message-consent.model.js';
 import { onReply } from './replies.js';
 
 const PHONE = '+919876543210';
+/** Of customers whose consent no other test looks at. */
+const OTHER_PHONE = '+919811122233';
+/** Meta refuses a body that begins or ends with a variable. */
+const VALID_AT_META = /^[^{].*[^}]$/s;
 const SMS = {
   codeSmsTemplate: 'flow-code',
   codConfirmSmsTemplate: 'flow-cod',
@@ -251,11 +256,202 @@ it('a code is a template of its own, falls back, and its digits are kept no long
   expect(JSON.stringify(await rows())).not.toContain('445566');
 });
 
-it('the settings show each text as it is registered, with its variables in order', () => {
-  expect(SETTINGS.codeSmsTemplate.help).toContain(
-    '“{#var#} is your code for [your brand]. It is valid for {#var#} minutes. Do not share it with anybody. @[host of the shop] #{#var#}”',
-  );
-  expect(SETTINGS.orderPlacedWhatsappTemplate.help).toContain('Thank you, {{1}}. Your order {{2}} of {{3}} is placed.');
+describe('the texts to register', () => {
+  const texts = async (): Promise<any> =>
+    (
+      await app.data(
+        `{ messageTexts { smsHeader smsEntity texts { id category language whatsappTemplate whatsappText whatsappVariables
+          buttons { words url } smsTemplate smsText smsTextAtProvider smsVariables } } }`,
+        {},
+        (await app.signIn(Role.ADMIN)).token,
+      )
+    ).messageTexts;
+  const ofKind = async (kind: string) => (await texts()).texts.find(({ id }: any) => id === kind);
+
+  it('have the variables in their order, the brand and the address of the shop, and the names the owner entered', async () => {
+    await set({ ...SMS, orderPlacedWhatsappTemplate: 'our_order' });
+    const { hostname } = new URL(platform().config.publicUrl);
+    expect(await texts()).toMatchObject({ smsHeader: 'GSMART', smsEntity: msg91.env.MSG91_ENTITY_ID });
+    expect(await ofKind('code')).toMatchObject({
+      category: 'AUTHENTICATION',
+      smsTemplate: 'flow-code',
+      smsText: `{#var#} is your code for GS Mart. It is valid for {#var#} minutes. Do not share it with anybody.\n\n@${hostname} #{#var#}`,
+      smsTextAtProvider: expect.stringMatching(/^##VAR1## is .*\n\n@.* ###VAR3##$/s),
+      smsVariables: ['Six digits.', 'How long it is valid.', 'Six digits.'],
+    });
+    expect(await ofKind('orderPlaced')).toMatchObject({
+      language: 'en',
+      whatsappTemplate: 'our_order',
+      whatsappText: expect.stringMatching(/^Thank you, \{\{1\}\}\. Your order \{\{2\}\} of \{\{3\}\} is placed\./),
+      whatsappVariables: ['Name of the customer.', 'Number of the order.', 'What it costs.'],
+      buttons: [{ words: 'See the order', url: `${platform().config.publicUrl}/{{1}}` }],
+      smsTemplate: '',
+    });
+    expect(NOTICE_KINDS.every((kind) => VALID_AT_META.test(noticeEntry(kind).text) || kind === 'code')).toBe(true);
+  });
+
+  it('are in Hindi when the owner says so, with every field of the English ones, and so are the messages', async () => {
+    for (const kind of NOTICE_KINDS) {
+      const [en, hi] = [noticeWords(kind, 'en'), noticeWords(kind, 'hi')];
+      for (const part of ['text', 'sms'] as const)
+        expect([kind, variablesOf(hi[part]).sort()]).toEqual([kind, variablesOf(en[part]).sort()]);
+      expect(hi.text).toBe(hi.text.normalize('NFC'));
+      expect([kind, VALID_AT_META.test(hi.text) || kind === 'code']).toEqual([kind, true]);
+      expect([kind, hi.buttons.length]).toEqual([kind, en.buttons.length]);
+      expect(hi.buttons.every((words) => [...words].length <= 25)).toBe(true);
+    }
+    // Browsers read the code from the last line alone.
+    expect(noticeWords('code', 'hi').sms).toMatch(/\n\n@\{host\} #\{code\}$/);
+
+    await set({ ...SMS, messageLanguage: 'hi' });
+    expect(await ofKind('codConfirm')).toMatchObject({
+      language: 'hi',
+      buttons: [{ words: 'ऑर्डर की पुष्टि करें' }, { words: 'ऑर्डर रद्द करें' }, { words: 'बदलें या अभी भुगतान करें' }],
+    });
+    const key = `cancelled:${(keys += 1)}`;
+    const values = { order: 'GS-1', refund: 'none' };
+    const customer = new ObjectId();
+    const consent = { phone: OTHER_PHONE, customer };
+    await inTransaction((session) => keepMessageConsent(consent, true, ConsentSource.CHECKOUT, session));
+    await inTransaction((session) =>
+      notify(
+        { key, kind: 'orderCancelled', to: { phone: OTHER_PHONE, consentOf: customer }, values, buttons: ['track/x'] },
+        session,
+      ),
+    );
+    await send();
+    expect(newestSent().body.template).toMatchObject({
+      language: { code: 'hi' },
+      components: [{ parameters: [{ text: 'GS-1' }, { text: 'कुछ नहीं' }] }, {}],
+    });
+    expect((await rows())[0]!.text).toBe(
+      'आपका ऑर्डर GS-1 रद्द हो गया है। वापस आने वाली राशि: कुछ नहीं। अगर यह ग़लती से हुआ है, तो हमें लिखें।',
+    );
+  });
+
+  it('are sent under names that Meta and MSG91 can have given; the rest is refused at its field', async () => {
+    const { token } = await app.signIn(Role.ADMIN);
+    const EDIT =
+      'mutation ($id: ID!, $v: Int!, $values: [SettingInput!]!) { editSettingGroup(id: $id, version: $v, values: $values) { id } }';
+    const refused = async (id: string, key: string, value: unknown) => {
+      const groups = (await app.data('{ settingGroups { id version } }', {}, token)).settingGroups;
+      const v = groups.find((one: any) => one.id === id).version;
+      const { errors } = await app.query(EDIT, { id, v, values: [{ key, value }] }, token);
+      return errors?.[0]?.extensions.fields?.map(({ path }: any) => path);
+    };
+    for (const [group, key, value] of [
+      ['messageTemplates', 'codeWhatsappTemplate', 'Shop Code'],
+      ['messageTemplates', 'codeSmsTemplate', 'a b'],
+      ['messages', 'orderPlacedChannels', 'WHATSAPP_SMS'],
+      ['messages', 'codeChannels', 'MAIL'],
+      ['messages', 'messageLanguage', 'fr'],
+      ['messages', 'whatsappCost', 100.01],
+      ['messages', 'smsDayLimit', -1],
+      ['messages', 'smsCost', 0.123],
+      ['selling', 'codConfirmReturnsPercent', 101],
+      ['selling', 'hoursToConfirm', 0],
+    ] as const)
+      expect([key, await refused(group, key, value)]).toEqual([key, [key]]);
+  });
+});
+
+describe('the list of staff', () => {
+  const FIELDS =
+    'id channel kind phone text orderNumber status error instead cost canSendAgain sentAt deliveredAt readAt';
+  const LIST = `query ($filter: MessageFilter, $page: Int, $size: Int) {
+    messages(filter: $filter, page: $page, pageSize: $size) { total pages items { ${FIELDS} } } }`;
+  const AGAIN = `mutation ($id: ID!) { resendMessage(id: $id) { ${FIELDS} } }`;
+  const codeOf = (answer: any) => answer.errors?.[0]?.extensions.code;
+  let [orders, accountant]: Awaited<ReturnType<TestApp['signIn']>>[] = [];
+  beforeAll(async () => {
+    [orders, accountant] = [await app.signIn(Role.ORDERS), await app.signIn(Role.ACCOUNTANT)];
+  });
+  const list = async (filter?: object, more: object = {}) =>
+    (await app.data(LIST, { filter, ...more }, orders!.token)).messages;
+  const again = (id: string) => app.query(AGAIN, { id }, orders!.token);
+
+  it('has every message with its state and what came instead, found by channel, state, kind and number', async () => {
+    whatsApp.trouble.push(131026);
+    await confirmCod();
+    await send();
+    await send();
+    await confirmCod({ to: { phone: '+14155550123' } });
+    await sendPhoneCode(PHONE, '135791', 10);
+    expect(await list()).toMatchObject({
+      total: 4,
+      items: [
+        { kind: 'CODE', status: 'WAITING', orderNumber: null, canSendAgain: false, cost: null },
+        { phone: '+14155550123', status: 'WAITING', text: expect.stringContaining('GS-1') },
+        { channel: 'SMS', status: 'SENT', cost: 0.25, instead: null },
+        { channel: 'WHATSAPP', status: 'FAILED', instead: 'SMS', orderNumber: 'GS-1', canSendAgain: true },
+      ],
+    });
+    expect(JSON.stringify(await list())).not.toContain('135791');
+    const found = async (filter: object) => (await list(filter)).total;
+    expect(await found({ channel: 'SMS' })).toBe(1);
+    expect(await found({ status: 'WAITING', kind: 'COD_CONFIRM' })).toBe(1);
+    for (const phone of ['98765', '+91 98765-43210', '098765 43210', '919876543210'])
+      expect([phone, await found({ phone })]).toEqual([phone, 3]);
+    expect(await found({ phone: '1415' })).toBe(1);
+    expect(await found({ phone: '8765' })).toBe(0);
+    for (const phone of ['98', 'asha', '.*.*'])
+      expect(codeOf(await app.query(LIST, { filter: { phone } }, orders!.token))).toBe('BAD_INPUT');
+    expect(await list({}, { page: 2, size: 3 })).toMatchObject({ pages: 2, items: [{ status: 'FAILED' }] });
+    for (const { token } of [accountant!, await app.signIn()])
+      expect(codeOf(await app.query(LIST, {}, token))).toBe('FORBIDDEN');
+    const spending = '{ messageSpending { channel isConnected messages spent limit } }';
+    expect((await app.data(spending, {}, orders!.token)).messageSpending).toEqual([
+      { channel: 'WHATSAPP', isConnected: true, messages: 0, spent: 0, limit: 500 },
+      { channel: 'SMS', isConnected: true, messages: 1, spent: 0.25, limit: 500 },
+    ]);
+  });
+
+  it('sends what failed once more, however often it is pressed, and late news of the first attempt changes nothing', async () => {
+    whatsApp.trouble.push(132001);
+    await confirmCod({ mail: undefined });
+    await set({});
+    await send();
+    const [failed] = (await list()).items;
+    expect(failed).toMatchObject({ status: 'FAILED', canSendAgain: true, error: expect.stringContaining('132001') });
+    expect(codeOf(await app.query(AGAIN, { id: failed.id }, accountant!.token))).toBe('FORBIDDEN');
+    const pressed = await Promise.all([again(failed.id), again(failed.id), again(failed.id)]);
+    for (const { data } of pressed) expect(data!.resendMessage).toMatchObject({ status: 'WAITING', error: null });
+    expect(await AuditEntryModel.countDocuments({ action: 'message.send-again', entityId: failed.id })).toBe(1);
+    const early = { biz_opaque_callback_data: failed.id, timestamp: String(Math.floor(Date.now() / 1000) - 60) };
+    await whatsApp.status(app.url, 'wamid.before', 'failed', early);
+    expect(await states()).toContain('WHATSAPP waiting');
+    await send();
+    expect([whatsApp.sent.length, newestSent().body.biz_opaque_callback_data]).toEqual([1, failed.id]);
+    expect(codeOf(await again(failed.id))).toBe('CONFLICT');
+    expect(codeOf(await again(new ObjectId().toHexString()))).toBe('NOT_FOUND');
+  });
+
+  it('sends no code again, and nothing to a customer who does not want it any more', async () => {
+    const customer = new ObjectId();
+    await sendPhoneCode(PHONE, '135791', 10);
+    const values = { order: 'GS-1' };
+    const consent = { phone: OTHER_PHONE, customer };
+    await inTransaction((session) => keepMessageConsent(consent, true, ConsentSource.CHECKOUT, session));
+    await inTransaction((session) =>
+      notify(
+        {
+          key: `d:${(keys += 1)}`,
+          kind: 'orderDelivered',
+          to: { phone: OTHER_PHONE, customer, consentOf: customer },
+          values,
+        },
+        session,
+      ),
+    );
+    await MessageModel.updateMany({}, { $set: { status: 'failed', isFinal: true } });
+    const [delivered, code] = (await list()).items;
+    expect([delivered.kind, code.kind]).toEqual(['ORDER_DELIVERED', 'CODE']);
+    expect([codeOf(await again(code.id)), code.canSendAgain]).toEqual(['CONFLICT', false]);
+    await inTransaction((session) => keepMessageConsent(consent, false, ConsentSource.MY_ACCOUNT, session));
+    expect((await again(delivered.id)).errors![0]!.message).toMatch(/does not want messages by WhatsApp/);
+    await inTransaction((session) => keepMessageConsent(consent, true, ConsentSource.MY_ACCOUNT, session));
+    expect((await again(delivered.id)).data!.resendMessage.status).toBe('WAITING');
+  });
 });
 
 describe('the webhooks', () => {
@@ -539,6 +735,9 @@ describe('without a provider', () => {
       for (const words of [`WhatsApp to ${PHONE}`, '424242 is your verification code', 'cod:yes-token', 'GS-1'])
         expect(page).toContain(words);
       expect([whatsApp.sent.length, msg91.sent.length]).toEqual([0, 0]);
+      const { token } = await app.signIn(Role.ADMIN);
+      const listed = (await app.data('{ messages { items { text } } }', {}, token)).messages.items;
+      expect(listed[0].text).toBe('•••••• is your verification code. For your security, do not share this code.');
       await MessageModel.deleteMany({});
       setPlatform({ ...platform(), config: { ...without, demonstration: 'off' } });
       await confirmCod();

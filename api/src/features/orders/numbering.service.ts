@@ -2,13 +2,8 @@
 import { DateTime } from 'luxon';
 import type { ClientSession } from 'mongoose';
 import { settings } from '../../platform/settings/current.js';
-import { CounterModel } from './order.model.js';
-
-/**
- * Time zone of the shop's days and financial years. India has a single zone without summer time. A fixed offset is much faster: for
- * a named zone luxon asks the system's calendar each time.
- */
-export const SHOP_ZONE = 'UTC+5:30';
+import { nextValue } from '../../platform/database/counters.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 
 /**
  * The next order number of the day, e.g. `GS-20260401-0001`. Taken outside of the order's transaction, so that orders do not wait
@@ -44,22 +39,4 @@ export async function nextDocumentNumber(
   const year = financialYear(at);
   const value = await nextValue(`${SERIES[series]}:${year}`, session);
   return `${series}/${year}/${String(value).padStart(6, '0')}`;
-}
-
-const DUPLICATE_KEY = 11000;
-
-async function nextValue(name: string, session?: ClientSession): Promise<number> {
-  for (;;) {
-    try {
-      const counter = await CounterModel.findOneAndUpdate(
-        { _id: name },
-        { $inc: { value: 1 } },
-        { upsert: true, returnDocument: 'after', session },
-      ).lean();
-      return counter!.value;
-    } catch (error) {
-      // Two upserts of a new counter can conflict. Within a transaction, the caller retries the whole of it instead.
-      if (session || (error as { code?: number }).code !== DUPLICATE_KEY) throw error;
-    }
-  }
 }

@@ -6,7 +6,7 @@ import { downloadPath, registerDownload } from '../../platform/files/downloads.j
 import { phoneForLabels } from '../../types/phone.js';
 import { discountTotal, goodsTotal, toRupees } from '../../pricing/index.js';
 import type { ExportFile } from '../../types/export-file.js';
-import { SHOP_ZONE } from './numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import type { OrderFilter } from './order.inputs.js';
 import { discountsView, discountWords } from './order-discounts.js';
 import { addressLines, recipientName } from './order-mail.js';

@@ -11,7 +11,7 @@ import { grossOf, priceWithTax } from '../../pricing/index.js';
 import { contactLink, contactWantsMails, otherContact } from '../customers/contact-consent.service.js';
 import { discountsView, discountWords } from './order-discounts.js';
 import { confirmPath } from './confirm-link.js';
-import { SHOP_ZONE } from './numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
 import { trackingPath } from './tracking-link.js';
 import { expectedDelivery } from './shipping.js';

@@ -11,7 +11,7 @@ import {
   phoneWords,
   type AskedWord,
 } from '../../types/search-words.js';
-import { SHOP_ZONE } from './numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import type { StoredOrder } from './order.model.js';
 
 /** Formats in which people write a day; without a year, it means the last such day. */

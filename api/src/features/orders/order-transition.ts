@@ -4,7 +4,7 @@ import type { OrderNews } from '../../emails/order-mails.js';
 import { settings } from '../../platform/settings/current.js';
 import { formatPaise } from '../../pricing/index.js';
 import { cashChange, cashOfSetBack, likelyHolder, type CashChange } from './cash.js';
-import { SHOP_ZONE } from './numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { promisedFrom } from './shipping.js';

@@ -703,17 +703,3 @@ export class StoredOrder {
 }
 
 export const OrderModel = getModelForClass(StoredOrder);
-
-/** Counters of consecutive numbers, by name. */
-@modelOptions({ schemaOptions: { collection: 'counters', versionKey: false } })
-export class Counter {
-  @prop({ type: () => String, required: true })
-  _id: string;
-  @prop({ type: () => Number, required: true })
-  value: number;
-  /** Numbers of documents of the demo, which went with it while documents of the shop's own stayed. */
-  @prop({ type: () => [Number], default: undefined })
-  retired?: number[];
-}
-
-export const CounterModel = getModelForClass(Counter);

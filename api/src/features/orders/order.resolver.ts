@@ -20,7 +20,15 @@ import { Permission } from '../../types/viewer.js';
 import { listenToOrders, OrderActivity } from './order-activity.js';
 import { exportOrders } from './order-export.service.js';
 import { OrderFilter, OrderSort } from './order.inputs.js';
-import { findOrder, listOrders, myOrder, myOrders, orderChanges, orderStatusChoices } from './order.service.js';
+import {
+  findOrder,
+  listOrders,
+  myOrder,
+  myOrderByKey,
+  myOrders,
+  orderChanges,
+  orderStatusChoices,
+} from './order.service.js';
 import { cashFor, historyFor } from './order-view.js';
 import { Order, OrderCash, OrderChanges, OrderEvent, OrderPage } from './order.types.js';
 import { OrderStatusChoices } from './status-choices.js';
@@ -60,6 +68,18 @@ export class OrderResolver {
     @Arg('id', () => ID, { description: "Another account's order is NOT_FOUND." }) id: string,
   ): Promise<Order> {
     return myOrder(viewer!, id);
+  }
+
+  @Authorized()
+  @Query(() => Order, {
+    nullable: true,
+    description: 'Whether an own order has arrived whose answer was lost; null when it has not.',
+  })
+  myOrderByKey(
+    @Ctx() { viewer }: Context,
+    @Arg('idempotencyKey', () => String, { description: 'That of placeOrder.' }) idempotencyKey: string,
+  ): Promise<Order | null> {
+    return myOrderByKey(viewer!, idempotencyKey);
   }
 
   @Authorized(Permission.READ_ORDERS)

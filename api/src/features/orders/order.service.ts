@@ -28,6 +28,12 @@ export async function myOrder(viewer: Viewer, id: string): Promise<Order> {
   return orderView(await ownOrder(viewer, id));
 }
 
+/** The own order that was placed with an idempotency key; null when none has arrived. */
+export async function myOrderByKey({ id: customer }: Viewer, idempotencyKey: string): Promise<Order | null> {
+  const order = await OrderModel.findOne({ customer: objectId(customer), idempotencyKey }).lean<StoredOrder>();
+  return order && orderView(order);
+}
+
 /** @throws ShopError NOT_FOUND, also when the order is somebody else's, or one that a phone code alone does not show */
 export async function ownOrder({ id: customer, session }: Viewer, id: string): Promise<StoredOrder> {
   const since = session?.ordersFrom && { createdAt: mongoose.trusted({ $gte: session.ordersFrom }) };

@@ -5,7 +5,7 @@
 import { DateTime } from 'luxon';
 import { lineTotal } from '../../pricing/index.js';
 import { inserts, type Write } from '../../platform/database/writes.js';
-import { SHOP_ZONE } from './numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { OrderStatus, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import {

@@ -1,7 +1,7 @@
 /** The copy of a person's data as one page of HTML without scripts, to be read, printed and kept. */
 import escapeHtml from 'escape-html';
 import { DateTime } from 'luxon';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import type { Section } from './data-copy.service.js';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#222;max-width:48rem;margin:2rem auto;padding:0 1rem}

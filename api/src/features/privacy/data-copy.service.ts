@@ -10,7 +10,7 @@ import { objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { UserModel, type User } from '../customers/user.model.js';
 import { accountGone } from '../customers/users.service.js';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { pageOf } from './data-copy-page.js';
 import type { Person } from './person.js';
 import { PERSONAL_DATA, personOf } from './personal-data.js';

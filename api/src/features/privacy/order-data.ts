@@ -11,7 +11,7 @@ import type { ObjectId } from '../../types/object-id.js';
 import { dropPictures } from '../fulfilment/return-pictures.js';
 import { ReturnModel, type StoredReturn } from '../fulfilment/return.model.js';
 import { OfferUseModel } from '../offers/offer-use.model.js';
-import { SHOP_ZONE } from '../orders/numbering.service.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import {
   OrderModel,

@@ -46,6 +46,7 @@ const contact: Holding = {
       subject: one.subject,
       message: one.message,
       sentAt: one.createdAt,
+      referenceNumber: one.referenceNumber ?? null,
       ticketNumber: one.ticketNumber ?? null,
       state: one.state,
       answers: answersOf(one),
@@ -70,6 +71,7 @@ const customOrders: Holding = {
   about: 'What you asked us to make, with your sketches, and our answers.',
   read: (person) =>
     each<CustomOrder>(CustomOrderModel, writtenBy(person), (one) => ({
+      referenceNumber: one.referenceNumber ?? null,
       name: one.name,
       email: one.email ?? null,
       phone: one.phone,

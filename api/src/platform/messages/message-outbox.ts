@@ -21,8 +21,10 @@ import { CHANNEL_NAMES, ChannelError } from './channel.js';
 import { isUsable, usedChannel } from './channels.js';
 import { MessageModel, MessageStatus, type Message } from './message.model.js';
 import { claimCost, costOf, giveBackCost } from './spending.js';
+import { valuesOf, wordsOf } from './templates.js';
 
-const NAME = 'messages';
+/** For the log, the metrics and `wakeOutbox`. */
+export const MESSAGE_OUTBOX = 'messages';
 /** Back-off in milliseconds after the first failed attempt; doubled after each further one. */
 const FIRST_WAIT = 3_000;
 const LONGEST_WAIT = 600_000;
@@ -35,7 +37,8 @@ const KEPT = 30 * 86_400_000;
 const CODES_KEPT = 86_400_000;
 /** Failed messages whose next channel is used in one round. */
 const ROUND = 100;
-const HIDDEN = '••••••';
+/** In place of a code. */
+export const HIDDEN = '••••••';
 
 export interface NewMessage {
   /** Idempotency key of the notice; that of each message has the channel behind it. */
@@ -73,7 +76,7 @@ export function messageWrites(messages: readonly NewMessage[], session: ClientSe
     if (channel === 'MAIL') mails.push(message.mail!);
     else if (channel) rows.push(rowOf(message, channel, fallbacks, now));
   }
-  if (rows.length > 0) afterCommit(session, () => wakeOutbox(NAME));
+  if (rows.length > 0) afterCommit(session, () => wakeOutbox(MESSAGE_OUTBOX));
   return [...(rows.length > 0 ? inserts(MessageModel, rows) : []), ...mailWrites(mails, session)];
 }
 
@@ -116,11 +119,12 @@ export function shownText(
   const entry = noticeEntry(kind);
   const { publicUrl } = platform().config;
   const link = entry.buttons.findIndex((one) => one.kind === 'link');
-  return withValues(channel === 'SMS' ? entry.sms : entry.text, {
+  const { text, sms } = wordsOf(kind);
+  return withValues(channel === 'SMS' ? sms : text, {
     brand: settings().brand,
     host: new URL(publicUrl).hostname,
     link: `${publicUrl}/${buttons[link] ?? ''}`,
-    ...values,
+    ...valuesOf(values),
   });
 }
 
@@ -132,7 +136,7 @@ export interface MessageHooks {
 
 export const messageOutbox = (hooks: MessageHooks): Outbox =>
   outboxOf<Message>({
-    name: NAME,
+    name: MESSAGE_OUTBOX,
     model: MessageModel,
     stored: {
       waiting: MessageStatus.WAITING,
@@ -173,7 +177,7 @@ async function attempt(message: Message, hooks: MessageHooks): Promise<Partial<M
   const used = usedChannel(channel);
   if (!used) throw final(`${CHANNEL_NAMES[channel]} is not connected any more.`);
   const text = shownText(channel, kind, values, buttons);
-  const outgoing = { id: message._id.toHexString(), to: message.to, kind, values, text, buttons };
+  const outgoing = { id: message._id.toHexString(), to: message.to, kind, values: valuesOf(values), text, buttons };
   // The mailbox page is all that shows what the sandbox sends, a code included.
   if (used.isSandbox) return { ...(await used.provider.send(outgoing)), cost: 0, text };
   const cost = costOf(channel);
@@ -183,7 +187,9 @@ async function attempt(message: Message, hooks: MessageHooks): Promise<Partial<M
   }
   try {
     const { providerId } = await used.provider.send(outgoing);
-    return { providerId, cost, ...(message.secretUntil && !message.fallsBack && { values: {} }) };
+    // The language may have changed since it was written.
+    if (!message.secretUntil) return { providerId, cost, text };
+    return { providerId, cost, ...(!message.fallsBack && { values: {} }) };
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
     if (error.kind !== 'unsure') await giveBackCost(channel, cost, now);
@@ -216,7 +222,10 @@ export async function useNextChannel({ _id }: Pick<Message, '_id'>): Promise<voi
       secretUntil,
     };
     const isMailed = mail && (await OutboxMailModel.exists({ key: mail.key }).session(session));
-    await enqueueMessages([isMailed ? { ...next, mail: undefined } : next], session);
+    const sent = isMailed ? { ...next, mail: undefined } : next;
+    const instead = usableOf(sent)[0] ?? (isMailed ? ('MAIL' as const) : undefined);
+    if (instead) await MessageModel.updateOne({ _id }, { $set: { instead } }, { session });
+    await enqueueMessages([sent], session);
   });
 }
 
@@ -227,7 +236,7 @@ export async function lookAfterMessages(now = new Date()): Promise<void> {
     .lean<Message[]>();
   for (const one of failed)
     await useNextChannel(one).catch((error: unknown) =>
-      logFault(error, 'the next channel of a message could not be used; it is tried again', { task: NAME }),
+      logFault(error, 'the next channel of a message could not be used; it is tried again', { task: MESSAGE_OUTBOX }),
     );
   await MessageModel.updateMany(
     { secretUntil: mongoose.trusted({ $lte: now }) },

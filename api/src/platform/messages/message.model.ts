@@ -19,7 +19,10 @@ export enum MessageStatus {
 @index({ providerId: 1 }, { sparse: true })
 @index({ customer: 1 }, { sparse: true })
 @index({ to: 1, createdAt: -1 })
-@index({ createdAt: -1 })
+@index({ createdAt: -1, _id: -1 })
+@index({ status: 1, createdAt: -1, _id: -1 })
+@index({ channel: 1, createdAt: -1, _id: -1 })
+@index({ kind: 1, createdAt: -1, _id: -1 })
 @index({ fallsBack: 1 }, { sparse: true })
 @index({ secretUntil: 1 }, { sparse: true })
 @modelOptions({
@@ -58,6 +61,9 @@ export class Message {
   /** Set while there are fallbacks that were not used. */
   @prop({ type: () => Boolean })
   fallsBack?: boolean;
+  /** The channel that was used when this one failed. */
+  @prop({ type: () => String })
+  instead?: Channel;
   /** For the channel MAIL among the fallbacks. */
   @prop({ type: () => Object })
   mail?: NewMail;
@@ -91,6 +97,9 @@ export class Message {
 
   @prop({ type: () => Date, required: true })
   createdAt: Date;
+  /** When staff had it sent once more, to the second; what a provider tells of a failure before that is about the time before. */
+  @prop({ type: () => Date })
+  againAt?: Date;
   @prop({ type: () => Date })
   sentAt?: Date;
   @prop({ type: () => Date })

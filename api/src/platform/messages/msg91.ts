@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.js';
 import { noticeEntry, variablesOf } from '../settings/message-texts.js';
 import { ChannelError, type ChannelProvider, type OutgoingMessage, type Receipt } from './channel.js';
-import { templateOf } from './templates.js';
+import { templateOf, wordsOf as textsOf } from './templates.js';
 
 export type Msg91Settings = NonNullable<Config['msg91']> & {
   /** Milliseconds until a request times out. */
@@ -127,7 +127,7 @@ function wordsOf(answer: unknown): string {
 }
 
 function bodyOf({ to, kind, values, text: shown, buttons }: OutgoingMessage, sender: string) {
-  const names = variablesOf(noticeEntry(kind).sms);
+  const names = variablesOf(textsOf(kind).sms);
   const link = noticeEntry(kind).buttons.findIndex((one) => one.kind === 'link');
   const valueOf = (name: string): string =>
     name === 'link'

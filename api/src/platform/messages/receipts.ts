@@ -19,7 +19,12 @@ export async function takeReceipt({ providerId, id, status, error, at }: Receipt
   const its = id && isObjectId(id) ? { _id: objectId(id) } : { providerId };
   const isArrived = status === 'delivered' || status === 'read';
   const changed = await MessageModel.findOneAndUpdate(
-    { ...its, status: mongoose.trusted({ $in: [...AFTER[status]] }) },
+    {
+      ...its,
+      status: mongoose.trusted({ $in: [...AFTER[status]] }),
+      // Late news of the attempt before staff had it sent again.
+      ...(status === 'failed' && { againAt: mongoose.trusted({ $not: { $gt: at } }) }),
+    },
     {
       $set: {
         status,

@@ -25,10 +25,10 @@ export function limitOf(channel: MessageChannel): number {
 export const dayOf = (at: Date): string => DateTime.fromJSDate(at, { zone: ZONE }).toFormat('yyyy-MM-dd');
 const idOf = (channel: MessageChannel, at: Date) => `${channel}:${dayOf(at)}`;
 
-/** Paise that a channel has cost on the day of a moment. */
-export async function spentOn(channel: MessageChannel, at: Date): Promise<number> {
-  const day = await MessageSpendingModel.findById(idOf(channel, at), { spent: 1 }).lean<MessageSpending>();
-  return day?.spent ?? 0;
+/** What a channel has cost on the day of a moment. @returns paise, and the number of messages */
+export async function spentOn(channel: MessageChannel, at: Date): Promise<{ spent: number; messages: number }> {
+  const day = await MessageSpendingModel.findById(idOf(channel, at), { spent: 1, messages: 1 }).lean<MessageSpending>();
+  return { spent: day?.spent ?? 0, messages: day?.messages ?? 0 };
 }
 
 /**

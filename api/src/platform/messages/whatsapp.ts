@@ -8,7 +8,8 @@ import { z } from 'zod';
 import type { Config } from '../../config.js';
 import { noticeEntry, variablesOf } from '../settings/message-texts.js';
 import { ChannelError, type ChannelProvider, type OutgoingMessage, type Receipt } from './channel.js';
-import { templateOf } from './templates.js';
+import { settings } from '../settings/current.js';
+import { templateOf, wordsOf } from './templates.js';
 
 export type WhatsAppSettings = NonNullable<Config['whatsapp']> & {
   /** Milliseconds until a request times out. */
@@ -44,7 +45,6 @@ export interface WhatsApp extends ChannelProvider {
 }
 
 const PATIENCE = 8_000;
-const LANGUAGE = 'en';
 /** Errors after which the same message may succeed: rates and Meta's own troubles. All others are about the message or the account. */
 const PASSING = new Set([1, 2, 4, 17, 130429, 131000, 131016, 131048, 131056, 131057, 133004, 80007]);
 
@@ -201,8 +201,8 @@ function inboundOf(one: unknown): InboundMessage[] {
 const plain = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, 300) || '-';
 
 function bodyOf({ id, to, kind, values, buttons }: OutgoingMessage): Record<string, unknown> {
-  const { text, buttons: pressed, category } = noticeEntry(kind);
-  const parameters = variablesOf(text).map((name) => ({ type: 'text', text: plain(values[name] ?? '') }));
+  const { buttons: pressed, category } = noticeEntry(kind);
+  const parameters = variablesOf(wordsOf(kind).text).map((name) => ({ type: 'text', text: plain(values[name] ?? '') }));
   const ofButton = (index: number, type: 'quick_reply' | 'url', parameter: Record<string, string>) => ({
     type: 'button',
     sub_type: type,
@@ -218,7 +218,7 @@ function bodyOf({ id, to, kind, values, buttons }: OutgoingMessage): Record<stri
     biz_opaque_callback_data: id,
     template: {
       name: templateOf('WHATSAPP', kind),
-      language: { code: LANGUAGE },
+      language: { code: settings().messageLanguage },
       components: [
         { type: 'body', parameters },
         // The button that copies the code wants it once more.

@@ -88,6 +88,13 @@ export const optionalFolder: Kind<string> = kind(
 );
 /** Several lines that may be blank. @param most characters */
 export const paragraph = (most = 2000): Kind<string> => kind('PARAGRAPH', text(most, MANY_LINES), { most });
+/** A name that another program gave; may be blank. @param wrong what to enter where it is none */
+export const optionalName = (most: number, pattern: RegExp, wrong: string): Kind<string> =>
+  kind(
+    'LINE',
+    text(most, ONE_LINE).refine((value) => value === '' || pattern.test(value), { error: wrong }),
+    { most },
+  );
 /** A registration number in capitals that may be blank. @param problem validates it */
 export const registration = (problem: (value: string) => string | undefined): Kind<string> =>
   kind(

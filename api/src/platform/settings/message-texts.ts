@@ -3,6 +3,8 @@
  * registered at Meta and on DLT before they are sent, so that they are fixed here; {brand} and {host} are part of the registered text.
  */
 
+import { HINDI, HINDI_VALUES } from './message-texts-hindi.js';
+
 /** Channels with messages of the outbox of messages; mails have their own outbox. */
 export const MESSAGE_CHANNELS = ['WHATSAPP', 'SMS'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
@@ -38,6 +40,19 @@ const CODE_PLANS = {
 export type PlanKey = keyof typeof PLANS | keyof typeof CODE_PLANS;
 
 export const channelPlan = (key: PlanKey): ChannelPlan => ({ ...PLANS, ...CODE_PLANS })[key].plan;
+
+/** Languages that notices are written in, with their names. */
+export const LANGUAGES = { en: 'English', hi: 'Hindi (हिन्दी)' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** A notice in one language. */
+export interface NoticeWords {
+  /** For WhatsApp. */
+  text: string;
+  sms: string;
+  /** Of each button of the kind; at most 25 characters. */
+  buttons: readonly string[];
+}
 
 export interface NoticeButton {
   /** `reply` sends a payload back to the shop; `link` opens a page of it. */
@@ -173,6 +188,22 @@ export const NOTICES = {
 export type NoticeKind = keyof typeof NOTICES;
 export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
 export const noticeEntry = (kind: NoticeKind): NoticeEntry => NOTICES[kind];
+
+/** What a notice says in a language. */
+export function noticeWords(kind: NoticeKind, language: Language): NoticeWords {
+  if (language === 'hi') return HINDI[kind];
+  const { text, sms, buttons } = noticeEntry(kind);
+  return { text, sms, buttons: buttons.map(({ words }) => words) };
+}
+
+/** Values in a language: those that are words of the shop are translated, names and amounts stay. */
+export const valuesIn = (
+  language: Language,
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  language === 'hi'
+    ? Object.fromEntries(Object.entries(values).map(([field, value]) => [field, HINDI_VALUES[field]?.[value] ?? value]))
+    : values;
 
 /** The values of a notice, by field. */
 export type NoticeValues<K extends NoticeKind = NoticeKind> = Readonly<

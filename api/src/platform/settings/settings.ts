@@ -14,6 +14,7 @@ import {
   optionalEmailAddress,
   optionalFolder,
   optionalLine,
+  optionalName,
   paragraph,
   percentOf,
   phone,
@@ -36,7 +37,8 @@ import {
   NOTICE_KINDS,
   noticeEntry,
   planChoices,
-  registeredText,
+  LANGUAGES,
+  type Language,
   type NoticeKind,
   type PlanKey,
 } from './message-texts.js';
@@ -53,9 +55,13 @@ export const SETTING_GROUPS = {
   payments: { title: 'Payments', about: 'How shoppers may pay. Cash on delivery is set under Selling.' },
   notifications: { title: 'Mail', about: 'Who gets which mail, who mails are from and how they are signed.' },
   mails: { title: 'Words of mails', about: 'What each mail says.' },
-  messages: { title: 'WhatsApp and SMS', about: 'Which notice goes by which channel, and what they may cost a day.' },
+  messages: {
+    title: 'WhatsApp and SMS',
+    about:
+      'Which notice goes by which channel, in which language, and what they may cost a day. Nothing goes this way before WhatsApp or SMS is connected.',
+  },
   messageTemplates: {
-    title: 'Templates of messages',
+    title: 'Texts to register',
     about: 'What each message says, to register it at Meta and on DLT, and under which name or id you did.',
   },
   dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
@@ -101,15 +107,9 @@ type NoticeSettings = {
   readonly [K in NoticeKind as `${K}WhatsappTemplate` | `${K}SmsTemplate`]: Setting<string>;
 };
 
-/** Text to copy: brand and host are filled in by whoever registers it, because settings are not known here. */
-const OWN = { brand: '[your brand]', host: '[host of the shop]' };
-
 const noticeSettings = Object.fromEntries(
   NOTICE_KINDS.flatMap((kind): [string, Setting<any>][] => {
-    const { title, about, text, sms, buttons, category, template, channels } = noticeEntry(kind);
-    const pressed = buttons.map(
-      ({ words, kind: of }) => `${words} (${of === 'link' ? 'visit website' : 'quick reply'})`,
-    );
+    const { title, about, template, channels } = noticeEntry(kind);
     return [
       [
         `${kind}Channels`,
@@ -127,11 +127,8 @@ const noticeSettings = Object.fromEntries(
         setting({
           group: 'messageTemplates',
           label: `${title}: name at WhatsApp`,
-          help:
-            category === 'AUTHENTICATION'
-              ? `An authentication template in English (en) with a button to copy the code. Blank: ${template}.`
-              : `A utility template in English (en): “${registeredText(text, OWN, (place) => `{{${place}}}`)}”${pressed.length > 0 ? ` Buttons: ${pressed.join(', ')}.` : ''} Blank: ${template}.`,
-          kind: optionalLine(200),
+          help: `As you called it at Meta. Blank: ${template}.`,
+          kind: optionalName(200, /^[a-z0-9_]+$/, 'Small letters, digits and _ only, as Meta shows it.'),
           default: '',
           public: false,
         }),
@@ -141,8 +138,8 @@ const noticeSettings = Object.fromEntries(
         setting({
           group: 'messageTemplates',
           label: `${title}: template id at MSG91`,
-          help: `Register on DLT, then at MSG91 with the variables VAR1, VAR2 and so on: “${registeredText(sms, OWN, () => '{#var#}').replace(/\s+/g, ' ')}” Blank: not sent by SMS.`,
-          kind: optionalLine(60),
+          help: 'MSG91 shows it beside the template. Blank: this notice does not go by SMS.',
+          kind: optionalName(60, /^[\w-]+$/, 'Letters, digits, - and _ only, as MSG91 shows it.'),
           default: '',
           public: false,
         }),
@@ -398,7 +395,7 @@ export const SETTINGS = {
   phoneLogIn: setting({
     group: 'selling',
     label: 'Log in with a code to the phone',
-    help: 'Shoppers log in and check out with their mobile number alone. Each code costs what a message costs.',
+    help: 'Shoppers log in and check out with their mobile number alone. Codes go by WhatsApp or SMS, which has to be connected; each costs what a message costs.',
     kind: yesNo,
     default: false,
     public: true,
@@ -521,7 +518,7 @@ export const SETTINGS = {
   codConfirmAbove: setting({
     group: 'selling',
     label: 'Cash on delivery: confirmed by the shopper above',
-    help: 'Larger orders wait until their shopper confirms them by a link. 0 means none waits for its size.',
+    help: 'Larger orders wait until their shopper confirms them, by WhatsApp, SMS or mail. 0 means none waits for its size.',
     kind: rupees(0, 1_00_00_000_00),
     default: 0,
     public: false,
@@ -755,6 +752,14 @@ export const SETTINGS = {
     help: 'By mail; what is not here says what it says by itself.',
     kind: mailTexts,
     default: {} as MailTexts,
+    public: false,
+  }),
+  messageLanguage: setting({
+    group: 'messages',
+    label: 'Language of messages',
+    help: 'Register the texts in this language first: at Meta under the same names, on DLT under new ids. An SMS in Hindi holds 70 characters, so that a provider may charge for two or three.',
+    kind: choice<Language>(LANGUAGES),
+    default: 'en' as Language,
     public: false,
   }),
   ...noticeSettings,

@@ -7,6 +7,7 @@ import { errorText, fieldErrors } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
+import { CodeOfPhone } from './CodeOfPhone';
 import { passwordSchema, type PasswordValues } from './my-account';
 import { PasswordField } from './PasswordField';
 
@@ -20,7 +21,8 @@ function download(url: string, filename: string): void {
   link.remove();
 }
 
-export function DataCopy() {
+/** @param phone of an account without a password; a code is sent there */
+export function DataCopy({ phone }: { phone: string | null }) {
   const format = useRef<DataFormat>('HTML');
   const [confirm, confirming] = useConfirmMyPasswordMutation();
   const [copy, copying] = useCopyMyDataMutation();
@@ -46,13 +48,17 @@ export function DataCopy() {
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void fetchCopy(event)}>
-      <PasswordField
-        required
-        label="Your password"
-        autoComplete="current-password"
-        maxLength={128}
-        {...field('password')}
-      />
+      {phone ? (
+        <CodeOfPhone phone={phone} maxLength={6} {...field('password')} />
+      ) : (
+        <PasswordField
+          required
+          label="Your password"
+          autoComplete="current-password"
+          maxLength={128}
+          {...field('password')}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} onClick={() => (format.current = 'HTML')}>
           Copy to read

@@ -13,11 +13,14 @@ import { errorText, fieldErrors } from '../../shared/error-text';
 import { fieldsOf } from '../../shared/form-rules';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
+import { CodeOfPhone } from './CodeOfPhone';
 import { passwordSchema, type PasswordValues } from './my-account';
 import { PasswordField } from './PasswordField';
 
 interface Props {
   shop: MyAccountQuery['shop'];
+  /** Of an account without a password; a code is sent there. */
+  phone: string | null;
   /** An erasure that stands. */
   waiting: MyPrivacyRequestFragment | undefined;
   onChanged(): void;
@@ -50,7 +53,7 @@ function Waiting({ request, onChanged }: { request: MyPrivacyRequestFragment; on
   );
 }
 
-export function DeleteAccount({ shop, waiting, onChanged, onDeleted }: Props) {
+export function DeleteAccount({ shop, phone, waiting, onChanged, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   const [erase, { loading }] = useRequestErasureMutation();
   const { register, handleSubmit, formState, setError } = useForm<PasswordValues>({
@@ -91,13 +94,17 @@ export function DeleteAccount({ shop, waiting, onChanged, onDeleted }: Props) {
       </p>
       {asking ? (
         <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void send(event)}>
-          <PasswordField
-            required
-            label="Your password"
-            autoComplete="current-password"
-            maxLength={128}
-            {...field('password')}
-          />
+          {phone ? (
+            <CodeOfPhone phone={phone} maxLength={6} {...field('password')} />
+          ) : (
+            <PasswordField
+              required
+              label="Your password"
+              autoComplete="current-password"
+              maxLength={128}
+              {...field('password')}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="danger" busy={loading}>
               Delete my account for good

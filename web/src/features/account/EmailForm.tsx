@@ -9,8 +9,8 @@ import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
-import { CodeForm } from './CodeForm';
-import { keepDevice } from './device';
+import { CodeForm } from '../../shared/ui/CodeForm';
+import { keepDevice } from '../../shared/session/device';
 import { newEmailSchema, type NewEmailValues } from './my-account';
 import { PasswordField } from './PasswordField';
 

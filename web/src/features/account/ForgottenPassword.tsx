@@ -8,10 +8,10 @@ import { Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { shop } from '../../shared/shop';
 import { AccountPage } from './AccountPage';
-import { CodeForm } from './CodeForm';
+import { CodeForm } from '../../shared/ui/CodeForm';
 import { newPasswordSchema, type LoginValues } from './credentials';
 import { NewCredentials } from './NewCredentials';
-import { keptDevice } from './device';
+import { keptDevice } from '../../shared/session/device';
 import { useCodeStep } from './use-code-step';
 import { usePasswordSet } from './use-password-set';
 

@@ -21,9 +21,9 @@ import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
 import { Spinner } from '../../shared/ui/Spinner';
 import { AccountPage } from './AccountPage';
-import { CodeForm } from './CodeForm';
+import { CodeForm } from '../../shared/ui/CodeForm';
 import { joinSchema, joinWithAccountSchema, passwordHint, type SignupValues } from './credentials';
-import { keepDevice } from './device';
+import { keepDevice } from '../../shared/session/device';
 import { PasswordField } from './PasswordField';
 import { useCodeStep } from './use-code-step';
 

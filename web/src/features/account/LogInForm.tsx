@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
-import { CodeForm } from './CodeForm';
+import { CodeForm } from '../../shared/ui/CodeForm';
 import { PasswordField } from './PasswordField';
 import type { LogIn } from './use-log-in';
 

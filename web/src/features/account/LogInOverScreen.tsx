@@ -1,5 +1,6 @@
 // Log-in in a modal dialog over a form whose session has expired.
 import { useEffect, useId, useRef } from 'react';
+import { PhoneLogIn } from '../../shared/session/PhoneLogIn';
 import { useSession, type SessionUser } from '../../shared/session/session';
 import { sessionExpiredText, toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
@@ -10,10 +11,11 @@ export default function LogInOverScreen({ user }: { user: SessionUser }) {
   const session = useSession();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const logIn = useLogIn(user.email, async (token) => {
+  const take = async (token: string) => {
     await session.renew(token);
     toast.success('Logged in successfully!');
-  });
+  };
+  const logIn = useLogIn(user.email, take);
   useEffect(() => {
     // A modal `<dialog>` lies above every other dialog of the page (top layer).
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -48,7 +50,11 @@ export default function LogInOverScreen({ user }: { user: SessionUser }) {
           {logIn.failure}
         </p>
       )}
-      <LogInForm logIn={logIn} fixedEmail />
+      {user.email === '' && user.loginPhone ? (
+        <PhoneLogIn purpose="LOG_IN" fixedPhone={user.loginPhone} focuses onToken={take} />
+      ) : (
+        <LogInForm logIn={logIn} fixedEmail />
+      )}
       <Button look="ghost" full className="mt-3" onClick={() => void session.logout()}>
         Log out and leave this screen
       </Button>

@@ -12,6 +12,7 @@ import {
   Refusal,
   type Answers,
 } from '../../../test/stage';
+import { holdShop, shop } from '../../shared/shop';
 import LoginRoute from './LoginRoute';
 
 const codeSent = () => ({
@@ -103,6 +104,45 @@ test.each([
   await notice('Logged in successfully!');
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(to));
   expect(window.location.origin).toBe('http://localhost');
+});
+
+test('offers a code to the phone where the owner allows, which leads to the next address', async () => {
+  const next = '/login?next=%2Fmy-orders';
+  const { unmount } = open({}, next);
+  await screen.findByRole('button', { name: 'Login' });
+  expect(screen.queryByRole('link', { name: 'Log in with a code to your phone' })).toBeNull();
+  unmount();
+  const before = shop;
+  holdShop({ ...before, phoneLogIn: true });
+  try {
+    open(
+      {
+        RequestPhoneCode: () => ({
+          requestPhoneCode: { ...codeSent().requestLoginCode, message: 'OTP sent to your phone' },
+        }),
+        LogInByPhone: () => ({ logInByPhone: { __typename: 'Session', token: 'fresh', device: 'd' } }),
+        Me: () => customer(cartOf([])),
+      },
+      next,
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Log in with a code to your phone' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login to GS Mart' })).toBeVisible();
+    // The browser takes the code out of the message (WebOTP).
+    const read = jest.fn().mockResolvedValue({ code: '123456' });
+    Object.assign(window, { OTPCredential: class {} });
+    Object.assign(navigator, { credentials: { get: read } });
+    fill('Mobile number', '98390 12345');
+    press('Send code');
+    await notice('OTP sent to your phone');
+    expect(read).toHaveBeenCalledWith({ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) });
+    await notice('Logged in successfully!');
+    await waitFor(() => expect(window.location.pathname).toBe('/my-orders'));
+    expect(localStorage.getItem('phonedevice')).toBe('d');
+  } finally {
+    Reflect.deleteProperty(window, 'OTPCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+    holdShop(before);
+  }
 });
 
 describe('a new password', () => {

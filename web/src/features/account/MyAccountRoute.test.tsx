@@ -1,7 +1,8 @@
 // My account: details, another e-mail address in two steps, consents, and the deletion of the account.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartOf, customer, fill, notice, openScreen, press, Refusal, type Answers } from '../../../test/stage';
+import { holdShop, shop } from '../../shared/shop';
 import MyAccountRoute from './MyAccountRoute';
 
 const cart = cartOf([]);
@@ -35,18 +36,32 @@ const account = (requests: object[] = []) => ({
     id: 'asha',
     name: 'Asha Verma',
     email: 'asha@example.com',
-    phone: null,
+    phone: null as string | null,
+    loginPhone: null as string | null,
     createdAt: '2026-11-01T05:00:00.000Z',
   },
   myPrivacyRequests: { __typename: 'PrivacyRequestPage', items: requests },
   shop: { __typename: 'Shop', privacyDays: 30, erasureWaitDays: 0, invoiceYears: 8 },
 });
+const whatsapp = (more: object = {}) => ({
+  myWhatsappUpdates: {
+    __typename: 'WhatsappUpdates',
+    phone: '+919876543210',
+    offered: true,
+    wanted: false,
+    stopped: false,
+    ...more,
+  },
+});
+const session = { __typename: 'Session', token: 'renewed', device: 'd1' };
+const codeSent = { __typename: 'CodeSent', message: 'Sent.', resendAt: '2026-11-25T05:00:00.000Z' };
 const open = (more: Answers = {}) =>
   openScreen('/account', <MyAccountRoute />, {
     Me: () => customer(cart),
     MyCart: () => ({ myCart: cart }),
     MyAccount: () => account(),
     MyConsents: () => consents(),
+    MyWhatsappUpdates: () => whatsapp(),
     ...more,
   });
 
@@ -152,4 +167,102 @@ test('deletes the account after the password, and leaves nobody logged in', asyn
   press('Delete my account for good');
   expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('adds a phone number: the password is asked for, a merge is explained, and an older order of that number is proved', async () => {
+  holdShop({ ...shop, phoneLogIn: true });
+  const added: unknown[] = [];
+  let given = false;
+  const { asked } = open({
+    RequestLoginPhone: () => {
+      if (!given) throw new Refusal('PASSWORD_NEEDED', 'Please enter your password again.');
+      return { requestLoginPhone: codeSent };
+    },
+    ConfirmMyPassword: ({ password }) => {
+      if (password !== 'Secret-123') throw new Refusal('WRONG_CREDENTIALS', 'The password is wrong.');
+      given = true;
+      return { confirmPassword: { __typename: 'C', confirmedUntil: '2026-11-25T05:00:00.000Z' } };
+    },
+    AddLoginPhone: ({ input }) => {
+      added.push(input);
+      const pin = 'Give the PIN code of one of them.';
+      if (added.length === 1) throw new Refusal('BAD_INPUT', pin, { fields: [{ path: 'pin', message: pin }] });
+      return { addLoginPhone: session };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a phone number' }));
+  expect(screen.getByText(/those orders, addresses and likes come into this account/)).toBeVisible();
+  fill('Mobile number', '98765 43210');
+  const send = screen.getAllByRole('button', { name: 'Send code' });
+  await userEvent.click(send[0]!);
+  const question = await screen.findByRole('dialog', { name: 'Is it you?' });
+  const password = within(question).getByLabelText(/^Your password/);
+  await userEvent.type(password, 'wrong{Enter}');
+  expect(await within(question).findByText('The password is wrong.')).toBeVisible();
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Secret-123{Enter}');
+  await userEvent.type(await screen.findByLabelText(/^Verification Code/), '123456');
+  expect(await screen.findByText('Give the PIN code of one of them.')).toBeVisible();
+  fill('PIN code of an older order', '226001');
+  press('Add a phone number');
+  await notice('You log in with this number now. You are logged out everywhere else.');
+  expect(added).toEqual([
+    { phone: '98765 43210', otp: '123456' },
+    { phone: '98765 43210', otp: '123456', pin: '226001' },
+  ]);
+  expect(localStorage.getItem('token')).toBe('renewed');
+  expect(asked.filter((name) => name === 'RequestLoginPhone')).toHaveLength(2);
+});
+
+test('an account with a phone number alone proves itself by a code and adds an e-mail', async () => {
+  let given = false;
+  open({
+    MyAccount: () => ({ ...account(), me: { ...account().me, email: '', loginPhone: '+919876543210' } }),
+    RequestLoginEmail: () => {
+      if (!given) throw new Refusal('PASSWORD_NEEDED', 'Please enter your password again.');
+      return { requestLoginEmail: codeSent };
+    },
+    RequestPhoneCode: ({ input }) => {
+      expect(input).toEqual({ phone: '+919876543210' });
+      return { requestPhoneCode: codeSent };
+    },
+    ConfirmMyPassword: ({ password }) => {
+      given = password === '654321';
+      return { confirmPassword: { __typename: 'C', confirmedUntil: '2026-11-25T05:00:00.000Z' } };
+    },
+    AddLoginEmail: () => ({ addLoginEmail: session }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an email' }));
+  const card = screen.getByRole('region', { name: 'Your email' });
+  await userEvent.type(within(card).getByLabelText(/^Email/), 'asha@example.com{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Is it you?' });
+  expect(within(question).queryByLabelText(/password/)).toBeNull();
+  await userEvent.click(within(question).getByRole('button', { name: 'Send a code' }));
+  await userEvent.type(await within(question).findByLabelText(/^Verification Code/), '654321');
+  await userEvent.type(await within(card).findByLabelText(/^Verification Code/), '111111');
+  await userEvent.click(within(card).getByRole('button', { name: 'Add an email' }));
+  await notice('Your email is in use. You are logged out everywhere else.');
+});
+
+test('news by WhatsApp are switched on and off, and a number that wrote STOP says how to have them again', async () => {
+  const wanted: unknown[] = [];
+  let now = false;
+  const { unmount } = open({
+    MyWhatsappUpdates: () => whatsapp({ wanted: now }),
+    SetWhatsappUpdates: ({ input }) => {
+      wanted.push(input);
+      now = !now;
+      return { setWhatsappUpdates: whatsapp({ wanted: now }).myWhatsappUpdates };
+    },
+  });
+  await userEvent.click(await screen.findByRole('switch', { name: /by WhatsApp to \+919876543210/ }));
+  await notice('You get news of your orders by WhatsApp');
+  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+  await userEvent.click(screen.getByRole('switch'));
+  await notice('We send you nothing by WhatsApp any more');
+  expect(wanted).toEqual([{ wanted: true }, { wanted: false }]);
+  unmount();
+  open({ MyWhatsappUpdates: () => whatsapp({ stopped: true }) });
+  expect(await screen.findByText(/write START from WhatsApp on that phone/)).toBeVisible();
+  expect(screen.getByRole('switch')).toBeDisabled();
 });

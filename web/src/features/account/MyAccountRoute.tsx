@@ -6,7 +6,7 @@ import { errorText } from '../../shared/error-text';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
-import { documentTitle } from '../../shared/shop';
+import { documentTitle, shop as settings } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Skeleton } from '../../shared/ui/Skeleton';
@@ -15,7 +15,10 @@ import { Consents } from './Consents';
 import { DataCopy } from './DataCopy';
 import { DeleteAccount } from './DeleteAccount';
 import { EmailForm } from './EmailForm';
+import { LogInEmail, LogInPhone } from './LogInWays';
+import { PasswordQuestion } from './PasswordQuestion';
 import { ProfileForm } from './ProfileForm';
+import { WhatsappUpdates } from './WhatsappUpdates';
 
 const links = [
   { label: 'My Orders', href: paths.myOrders.href(), Icon: ParcelIcon },
@@ -40,6 +43,8 @@ function Card({ title, about, children }: { title: string; about?: string; child
 
 function Account({ onDeleted }: { onDeleted(): void }) {
   const { data, error, refetch } = useMyAccountQuery({ fetchPolicy: 'cache-and-network' });
+  // What is said about WhatsApp stands among the consents too.
+  const [changes, setChanges] = useState(0);
   if (error && !data)
     return (
       <div role="alert" className="py-12 text-center">
@@ -55,41 +60,60 @@ function Account({ onDeleted }: { onDeleted(): void }) {
     ({ kind, state }) => kind === 'ERASURE' && (state === 'WAITING' || state === 'ERASING'),
   );
   const reload = () => void refetch();
+  // An account that has a phone number alone has no password.
+  const codePhone = me.email ? null : me.loginPhone;
   return (
     <div className="grid gap-6">
       <Card title="Your details">
         <ProfileForm name={me.name} phone={me.phone ?? ''} />
       </Card>
-      <Card title="Your email" about="You log in with it, and we write to it about your orders.">
-        <EmailForm email={me.email} />
-      </Card>
+      <PasswordQuestion email={me.email} phone={me.loginPhone} />
+      {me.email ? (
+        <Card title="Your email" about="You log in with it, and we write to it about your orders.">
+          <EmailForm email={me.email} />
+        </Card>
+      ) : (
+        <Card title="Your email">
+          <LogInEmail />
+        </Card>
+      )}
+      {settings.phoneLogIn && (
+        <Card title="Your phone number to log in with">
+          <LogInPhone phone={me.loginPhone} />
+        </Card>
+      )}
       <nav aria-label="More of your account">
         <ul className="grid gap-3 sm:grid-cols-2">
-          {links.map(({ label, href, Icon }) => (
-            <li key={href}>
-              <Link
-                to={href}
-                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-5 font-semibold hover:bg-sunken"
-              >
-                <Icon className="size-5 text-accent" />
-                <span className="grow">{label}</span>
-                <ChevronRightIcon className="size-4 text-ink-soft" />
-              </Link>
-            </li>
-          ))}
+          {links
+            .filter(({ href }) => me.email || href !== paths.password.href)
+            .map(({ label, href, Icon }) => (
+              <li key={href}>
+                <Link
+                  to={href}
+                  className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-5 font-semibold hover:bg-sunken"
+                >
+                  <Icon className="size-5 text-accent" />
+                  <span className="grow">{label}</span>
+                  <ChevronRightIcon className="size-4 text-ink-soft" />
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
+      <Card title="News by WhatsApp">
+        <WhatsappUpdates key={me.phone} onChanged={() => setChanges((count) => count + 1)} />
+      </Card>
       <Card title="Consents" about="What your address may be used for because you said yes. You can take each back.">
-        <Consents />
+        <Consents key={changes} />
       </Card>
       <Card
         title="Get a copy of your data"
         about="All we store of you in one file: account, orders with invoices, messages, consents, log-ins."
       >
-        <DataCopy />
+        <DataCopy phone={codePhone} />
       </Card>
       <Card title="Delete your account">
-        <DeleteAccount shop={shop} waiting={waiting} onChanged={reload} onDeleted={onDeleted} />
+        <DeleteAccount shop={shop} phone={codePhone} waiting={waiting} onChanged={reload} onDeleted={onDeleted} />
       </Card>
       <p className="text-sm text-ink-soft">
         You may also write to us about your data: we answer within {shop.privacyDays} days. More in our{' '}

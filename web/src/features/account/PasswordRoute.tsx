@@ -13,7 +13,7 @@ import { Button } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { changedPasswordSchema, passwordHint } from './credentials';
-import { keepDevice } from './device';
+import { keepDevice } from '../../shared/session/device';
 import { PasswordField } from './PasswordField';
 
 type Values = InferOutput<typeof changedPasswordSchema>;

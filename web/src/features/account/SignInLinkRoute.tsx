@@ -15,7 +15,7 @@ import { TextField } from '../../shared/ui/Field';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { AccountPage } from './AccountPage';
 import { passwordHint, signupSchema, type SignupValues } from './credentials';
-import { keepDevice } from './device';
+import { keepDevice } from '../../shared/session/device';
 import { PasswordField } from './PasswordField';
 
 const head = <Head title={documentTitle('Log in')} />;

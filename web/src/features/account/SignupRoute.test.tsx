@@ -1,6 +1,7 @@
 // The sign-up form: required fields and refusals.
-import { fireEvent, screen } from '@testing-library/react';
-import { fill, internalError, notice, openScreen, press } from '../../../test/stage';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cartOf, customer, fill, internalError, notice, openScreen, press } from '../../../test/stage';
+import { holdShop, shop } from '../../shared/shop';
 import SignupRoute from './SignupRoute';
 
 const hint = 'Use 8 or more characters with a mix of letters, numbers & symbols';
@@ -37,4 +38,34 @@ test('has words of its own when the server has none for people', async () => {
   press('Send Code');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send OTP');
   await notice('Failed to send OTP');
+});
+
+test('logs in at once where the owner allows, and leads to the next address', async () => {
+  const before = shop;
+  holdShop({ ...before, signUpLogsIn: true });
+  try {
+    openScreen(
+      '/signup?next=%2Fcart%3Fstep%3Daddress',
+      <SignupRoute />,
+      {
+        RequestSignUpCode: () => ({ requestSignUpCode: { __typename: 'CodeSent', message: 'Sent', resendAt: null } }),
+        SignUp: () => ({ signUp: { __typename: 'Session', token: 'fresh', device: 'd' } }),
+        Me: () => customer(cartOf([])),
+      },
+      'anonymous',
+    );
+    await screen.findByText(hint);
+    fill('Full Name', 'New Shopper');
+    fill('Email', 'new@example.com');
+    fill('Password', 'Secret-123');
+    press('Send Code');
+    await screen.findByLabelText(/^Verification Code/);
+    fill('Verification Code', '123456');
+    press('Create Account');
+    await notice('Account created successfully! Redirecting...');
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/cart?step=address'));
+    expect(localStorage.getItem('token')).toBe('fresh');
+  } finally {
+    holdShop(before);
+  }
 });

@@ -7,14 +7,17 @@ import { useRequestSignUpCodeMutation, useSignUpMutation } from '../../generated
 import { fieldsOf } from '../../shared/form-rules';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
+import { useSession } from '../../shared/session/session';
+import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { TextField } from '../../shared/ui/Field';
 import { PolicyNote } from '../../shared/ui/PolicyNote';
 import { AccountPage } from './AccountPage';
-import { CodeForm } from './CodeForm';
+import { CodeForm } from '../../shared/ui/CodeForm';
 import { signupSchema, type SignupValues } from './credentials';
+import { nextAddress } from './next-address';
 import { NewCredentials } from './NewCredentials';
-import { keepDevice } from './device';
+import { keepDevice } from '../../shared/session/device';
 import { useCodeStep } from './use-code-step';
 
 /** Milliseconds from the success message to the log-in form. */
@@ -24,6 +27,7 @@ const head = <Head title="Create an Account" />;
 
 export default clientRendered(head, function SignupRoute() {
   const navigate = useNavigate();
+  const { logIn } = useSession();
   const next = useSearchParams()[0].get('next') ?? undefined;
   const [created, setCreated] = useState<SignupValues>();
   const [requestCode, requesting] = useRequestSignUpCodeMutation();
@@ -54,7 +58,9 @@ export default clientRendered(head, function SignupRoute() {
       if (!data) throw new Error('no session in the answer');
       toast.success('Account created successfully! Redirecting...');
       keepDevice(data.signUp.device);
-      setCreated(values);
+      if (!shop.signUpLogsIn) return setCreated(values);
+      await logIn(data.signUp.token);
+      void navigate(nextAddress(next), { replace: true });
     }, 'OTP verification failed');
 
   return (

@@ -3,13 +3,6 @@ import * as v from 'valibot';
 import { required, requiredEmail } from '../../shared/form-rules';
 import { isPattern } from './password-pattern';
 
-const otp = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Enter the code from the email'),
-  v.maxLength(6, 'The code has 6 characters'),
-);
-
 export const passwordHint = 'Use 8 or more characters with a mix of letters, numbers & symbols';
 
 export const loginSchema = v.object({
@@ -41,8 +34,5 @@ export const signupSchema = v.object({ name: required('Name'), ...newPasswordSch
 export const joinSchema = signupSchema;
 export const joinWithAccountSchema = v.object({ name: v.string(), ...loginSchema.entries });
 
-export const codeSchema = v.object({ otp });
-
 export type LoginValues = v.InferOutput<typeof loginSchema>;
 export type SignupValues = v.InferOutput<typeof signupSchema>;
-export type CodeValues = v.InferOutput<typeof codeSchema>;

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useLogInMutation, useRequestLoginCodeMutation } from '../../generated/account';
 import { fieldsOf } from '../../shared/form-rules';
 import { loginSchema, type LoginValues } from './credentials';
-import { keepDevice, keptDevice } from './device';
+import { keepDevice, keptDevice } from '../../shared/session/device';
 import { useCodeStep } from './use-code-step';
 
 /**

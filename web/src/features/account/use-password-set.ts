@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatTime } from '../../shared/dates';
 import { paths } from '../../shared/paths';
 import { toast } from '../../shared/toasts';
-import { keepDevice } from './device';
+import { keepDevice } from '../../shared/session/device';
 
 /** Later than this it is no difference of clocks: the password waits. */
 const minute = 60_000;

@@ -17,6 +17,7 @@ export const entityNames: Record<string, string> = {
   apiKey: 'API keys',
   webhook: 'Webhooks',
   contact: 'Messages',
+  message: 'WhatsApp and SMS',
   'custom-order': 'Custom orders',
   page: 'Pages',
   settings: 'Settings',

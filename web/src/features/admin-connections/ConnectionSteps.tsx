@@ -1,4 +1,5 @@
 // What is done at the other side, with the addresses to copy there.
+import { enumTable } from '../../shared/enum-table';
 import { Typography } from 'antd';
 import type { AdminConnectionFragment } from '../../generated/admin-connections';
 
@@ -9,21 +10,23 @@ export interface ConnectionStepsProps {
   addressKnown: boolean;
 }
 
-const steps: Partial<Record<ConnectionStepsProps['kind'], string>> = {
-  PAYMENTS:
-    'In the Razorpay dashboard: Account & Settings › Webhooks › Add new webhook. Enter this address and the webhook secret, and choose the payment, order.paid and refund events:',
-  COURIER: 'At Shiprocket: Settings › API › Webhooks. Enter this address and the token of notices:',
-  WHATSAPP:
-    'At Meta for Developers: your app › WhatsApp › Configuration › Webhook. Enter this address and the verify token after you have saved here, and subscribe to “messages”:',
-  SMS: 'At MSG91: SMS › Webhook (new). Choose the event “On report received” and enter this address, with your token of receipts behind it:',
-};
+const steps = enumTable<string, string | undefined>(
+  {
+    PAYMENTS:
+      'In the Razorpay dashboard: Account & Settings › Webhooks › Add new webhook. Enter this address and the webhook secret, and choose the payment, order.paid and refund events:',
+    COURIER: 'At Shiprocket: Settings › API › Webhooks. Enter this address and the token of notices:',
+    WHATSAPP:
+      'At Meta for Developers: your app › WhatsApp › Configuration › Webhook. Enter this address and the verify token after you have saved here, and subscribe to “messages”:',
+    SMS: 'At MSG91: SMS › Webhook (new). Choose the event “On report received” and enter this address, with your token of receipts behind it:',
+  },
+  () => undefined,
+);
 
 /** Where the other side tells the shop something. */
-const addresses: Partial<Record<ConnectionStepsProps['kind'], string>> = {
-  COURIER: '/api/courier/notices',
-  WHATSAPP: '/webhooks/whatsapp',
-  SMS: '/webhooks/sms/',
-};
+const addresses = enumTable<string, string | undefined>(
+  { COURIER: '/api/courier/notices', WHATSAPP: '/webhooks/whatsapp', SMS: '/webhooks/sms/' },
+  () => undefined,
+);
 
 export function ConnectionSteps({ kind, webhookUrl, addressKnown }: ConnectionStepsProps) {
   const words = steps[kind];

@@ -57,6 +57,15 @@ export function ContactMessage({ open, contact: present, error, onClose, onReloa
                 children: contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : '–',
               },
               { key: 'date', label: 'Date', children: formatDateTime(contact.createdAt) },
+              ...(contact.referenceNumber
+                ? [
+                    {
+                      key: 'number',
+                      label: 'Number',
+                      children: <Typography.Text copyable>{contact.referenceNumber}</Typography.Text>,
+                    },
+                  ]
+                : []),
             ]}
           />
           <Typography.Paragraph style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginTop: 12 }}>

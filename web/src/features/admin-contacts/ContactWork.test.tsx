@@ -22,6 +22,7 @@ const late = {
   version: 1,
   complaint: true,
   ticketNumber: 'TK-20200101-0001',
+  referenceNumber: 'TK-20200101-0001',
   acknowledgeBy: '2020-01-03T00:00:00.000Z',
   settleBy: '2090-01-01T00:00:00.000Z',
   acknowledgedAt: null,

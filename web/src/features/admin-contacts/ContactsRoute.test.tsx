@@ -27,6 +27,7 @@ const message = {
   version: 1,
   complaint: false,
   ticketNumber: null,
+  referenceNumber: 'MSG-20200101-0004',
   acknowledgeBy: null,
   settleBy: null,
   acknowledgedAt: null,

@@ -15,6 +15,10 @@ import { Sketch } from './Sketch';
 
 const rows = (facts: [string, ReactNode][]) => facts.map(([label, children]) => ({ key: label, label, children }));
 
+/** What its customer was told to name it by; requests of before have none. */
+const numberRow = ({ referenceNumber: number }: AdminCustomOrderFragment): [string, ReactNode][] =>
+  number ? [['Number', <Typography.Text copyable>{number}</Typography.Text>]] : [];
+
 function Facts({ order }: { order: AdminCustomOrderFragment }) {
   const wishes = specifications(order);
   return (
@@ -29,6 +33,7 @@ function Facts({ order }: { order: AdminCustomOrderFragment }) {
             ['Email', order.email ? <CopyableEmail address={order.email} /> : '–'],
             ['Phone', <a href={`tel:${order.phone}`}>{order.phone}</a>],
             ['Submitted', formatDateTime(order.createdAt)],
+            ...numberRow(order),
           ])}
         />
       </Part>

@@ -38,6 +38,7 @@ const request = (id: string, name: string, unseen: boolean) => ({
   budget: 125000,
   timeline: null,
   sketchUrl: null,
+  referenceNumber: 'REQ-20200101-0007',
   sketchName: null,
   sketchType: null,
   createdAt: '2026-11-22T05:00:00.000Z',
@@ -72,6 +73,7 @@ test('a request is new until it is opened, which the server is told once; cards 
   const row = screen.getByRole('row', { name: /Imran Qureshi/ });
   expect(within(row).getByText(/₹1,25,000/)).toBeVisible();
   await userEvent.click(within(row).getByRole('button', { name: "View Details of Imran Qureshi's Order" }));
+  expect(await screen.findByText('REQ-20200101-0007')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('New')).toBeNull());
   expect(seen.mock.calls).toEqual([['r1']]);
   unmount();

@@ -3,7 +3,7 @@ import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
 import { formatRupees } from '../../shared/money';
 import { Panel } from '../../shared/back-office/Panel';
 import { seriesColours } from '../../shared/back-office/theme';
-import { Bar } from './Bar';
+import { Bar } from '../../shared/back-office/Bar';
 import { Change } from './Change';
 
 export interface CategorySalesProps {

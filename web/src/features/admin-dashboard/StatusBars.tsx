@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminSalesReportQuery } from '../../generated/admin-dashboard';
 import { inCapitals } from '../../shared/back-office/order-words';
 import { seriesColours } from '../../shared/back-office/theme';
-import { Bar } from './Bar';
+import { Bar } from '../../shared/back-office/Bar';
 import { statusBars } from './sales-series';
 import { Panel } from '../../shared/back-office/Panel';
 

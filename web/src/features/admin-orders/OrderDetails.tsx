@@ -14,6 +14,7 @@ import { ShipOrder, type ShipTarget } from '../../shared/back-office/ShipOrder';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { Acceptance } from './Acceptance';
 import { OrderFacts } from './OrderFacts';
+import { ShopperAnswer } from './ShopperAnswer';
 import { RefundOrder } from './RefundOrder';
 import type { StatusTarget } from './UpdateStatus';
 
@@ -124,6 +125,15 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
           order={{ ...order, acceptBy: order.acceptBy }}
           onAccepted={onChanged}
           {...(onUpdateStatus && { onDecline: () => onUpdateStatus({ ...order, to: 'CANCELLED' }) })}
+        />
+      )}
+      {order?.confirmBy && order.needsShopper && (
+        <ShopperAnswer
+          order={{ ...order, confirmBy: order.confirmBy }}
+          {...(onUpdateStatus && {
+            onConfirm: () => onUpdateStatus({ ...order, to: 'CONFIRMED' }),
+            onCancel: () => onUpdateStatus({ ...order, to: 'CANCELLED' }),
+          })}
         />
       )}
       {order ? (

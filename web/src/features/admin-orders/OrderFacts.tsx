@@ -151,6 +151,8 @@ export function OrderFacts(props: OrderFactsProps) {
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
   const dates = [
     ['Ordered', order.createdAt],
+    ['Shopper confirms by', order.needsShopper ? order.confirmBy : null],
+    ['Shopper confirmed', order.confirmedAt],
     ['Pay by', order.paymentStatus === 'PENDING' ? order.payBy : null],
     ['Paid', order.paidAt],
     ['Delivered', order.deliveredAt],

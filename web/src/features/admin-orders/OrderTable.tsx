@@ -107,7 +107,14 @@ const RowActions = memo(function RowActions({ order, tight = false, onView, onUp
 });
 
 function Waits({ order }: { order: AdminOrderRowFragment }) {
-  return order.acceptBy && <Tag color="gold">Needs your approval</Tag>;
+  return (
+    <>
+      {order.acceptBy && <Tag color="gold">Needs your approval</Tag>}
+      {order.needsShopper && (
+        <Tag color={order.noAnswer ? 'volcano' : 'gold'}>{order.noAnswer ? 'No answer' : 'Waits for the shopper'}</Tag>
+      )}
+    </>
+  );
 }
 
 /** Cards of orders, on phones and tablets. */

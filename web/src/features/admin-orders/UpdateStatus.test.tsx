@@ -26,6 +26,7 @@ test('a stale status says so in the one notice, keeps what was typed, and goes o
             orderNumber: 'GS-20261122-0001',
             orderStatus: version === 3 ? 'CONFIRMED' : 'SHIPPED',
             version,
+            needsShopper: false,
             user: { __typename: 'OrderUser', email: 'asha@example.com' },
           },
           choices: [],
@@ -68,7 +69,16 @@ test.each([
     'Say why it is sent unpaid',
     { unpaidReason: 'Pays on Monday' },
   ],
-] as const)('%s is set only with what must be said about its money', async (to, asks, missing, answer) => {
+  [
+    'SHIPPED',
+    {
+      reasonNeeded: 'Its customer has not confirmed it.',
+      question: 'Why is it sent before its shopper has confirmed it?',
+    },
+    'Say why it is sent unconfirmed',
+    { unpaidReason: 'She called' },
+  ],
+] as const)('%s is set only with what must be said first', async (to, asks, missing, answer) => {
   const sent: unknown[] = [];
   const choice = {
     __typename: 'StatusChoice',
@@ -102,9 +112,10 @@ test.each([
             orderNumber: 'GS-20261122-0001',
             orderStatus: 'PROCESSING',
             version: 3,
+            needsShopper: 'question' in asks,
             user: { __typename: 'OrderUser', email: 'asha@example.com' },
           },
-          choices: [{ ...choice, ...asks }],
+          choices: [{ ...choice, ...asks, question: undefined }],
         },
       }),
       AdminUpdateOrderStatus: ({ input }) => {
@@ -114,12 +125,13 @@ test.each([
     },
   );
   await screen.findByText('Present status: Processing');
-  await screen.findByText(to === 'DELIVERED' ? 'Was ₹1,230 in cash received?' : 'Why is it sent before it is paid?');
+  const why = 'question' in asks ? asks.question : 'Why is it sent before it is paid?';
+  await screen.findByText(to === 'DELIVERED' ? 'Was ₹1,230 in cash received?' : why);
   await userEvent.click(screen.getByRole('button', { name: 'Update Status' }));
   expect(await screen.findByText(missing)).toBeVisible();
   expect(sent).toEqual([]);
   if ('cash' in answer) await userEvent.click(screen.getByRole('radio', { name: /The courier has it/ }));
-  else await userEvent.type(screen.getByLabelText('Why is it sent before it is paid?'), answer.unpaidReason);
+  else await userEvent.type(screen.getByLabelText(why), answer.unpaidReason);
   await userEvent.click(screen.getByRole('button', { name: 'Update Status' }));
   await waitFor(() => expect(sent).toEqual([{ id: 'o1', orderStatus: to, version: 3, ...answer }]));
 });

@@ -150,9 +150,19 @@ export function UpdateStatus({ target, onClose, onUpdated }: UpdateStatusProps) 
         {choice?.reasonNeeded && (
           <Form.Item
             name="unpaidReason"
-            label="Why is it sent before it is paid?"
+            label={
+              present?.order.needsShopper
+                ? 'Why is it sent before its shopper has confirmed it?'
+                : 'Why is it sent before it is paid?'
+            }
             extra="Kept in the history of the order; only staff see it."
-            rules={[{ required: true, whitespace: true, message: 'Say why it is sent unpaid' }]}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                message: present?.order.needsShopper ? 'Say why it is sent unconfirmed' : 'Say why it is sent unpaid',
+              },
+            ]}
           >
             <Input maxLength={500} />
           </Form.Item>

@@ -29,6 +29,8 @@ export const orderListFields = {
   overdue: yes,
   refundfailed: yes,
   unpaid: yes,
+  shopper: yes,
+  noanswer: yes,
   cash: oneOf(cashOwers.map(({ value }) => value)),
   courier: text,
   payment: oneOf(paymentStatuses),
@@ -51,6 +53,8 @@ export const orderFilter = ({
   overdue,
   refundfailed,
   unpaid,
+  shopper,
+  noanswer,
   cash,
   courier,
   payment,
@@ -65,6 +69,8 @@ export const orderFilter = ({
   ...(overdue && { isOverdue: overdue }),
   ...(refundfailed && { refundFailed: refundfailed }),
   ...(unpaid && { isSentUnpaid: unpaid }),
+  ...(shopper && { waitsForShopper: shopper }),
+  ...(noanswer && { noAnswer: noanswer }),
   ...(cash && { cashOwedBy: cash }),
   ...(cash && courier && { courier }),
   ...(payment && { paymentStatus: payment }),
@@ -79,12 +85,22 @@ export const filtersAreSet = (state: OrderListState): boolean => Object.keys(ord
 export const waits = [
   { value: 'new', label: 'New orders' },
   { value: 'accept', label: 'Needs your approval' },
+  { value: 'shopper', label: 'Waits for the shopper' },
+  { value: 'noanswer', label: 'No answer' },
   { value: 'overdue', label: 'Unpaid beyond an hour' },
   { value: 'unpaid', label: 'Sent unpaid' },
   { value: 'refundfailed', label: 'Refund failed' },
 ] as const;
 
-export const notWaiting = { new: false, accept: false, overdue: false, unpaid: false, refundfailed: false } as const;
+export const notWaiting = {
+  new: false,
+  accept: false,
+  shopper: false,
+  noanswer: false,
+  overdue: false,
+  unpaid: false,
+  refundfailed: false,
+} as const;
 
 /** How many fields beside the search narrow the list. */
 export const filterCount = (state: OrderListState): number =>

@@ -1,5 +1,5 @@
 // Form of one group of settings: saves changed fields only, and keeps what was typed after another person's edit.
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Button, Card, Flex, Form, Typography } from 'antd';
 import { useAdminEditSettingGroupMutation, type AdminSettingGroupFragment } from '../../generated/admin-settings';
 import { errorCode } from '../../shared/error-text';
@@ -16,9 +16,11 @@ export interface SettingGroupFormProps {
   group: AdminSettingGroupFragment;
   /** Reads all parts again. */
   onReload: () => Promise<void>;
+  /** What stands above the field of a setting. */
+  before?: (key: string) => ReactNode;
 }
 
-export function SettingGroupForm({ group, onReload }: SettingGroupFormProps) {
+export function SettingGroupForm({ group, onReload, before }: SettingGroupFormProps) {
   const [form] = Form.useForm<SettingValues>();
   // The settings may be refetched meanwhile: the edit keeps the version it started from.
   const [start, setStart] = useState(group);
@@ -67,15 +69,17 @@ export function SettingGroupForm({ group, onReload }: SettingGroupFormProps) {
         style={{ maxWidth: 640 }}
       >
         {start.settings.map((setting) => (
-          <SettingField
-            key={setting.key}
-            setting={setting}
-            onDefault={
-              sameValue(setting.value, setting.defaultValue)
-                ? undefined
-                : () => form.setFieldsValue({ [setting.key]: setting.defaultValue })
-            }
-          />
+          <Fragment key={setting.key}>
+            {before?.(setting.key)}
+            <SettingField
+              setting={setting}
+              onDefault={
+                sameValue(setting.value, setting.defaultValue)
+                  ? undefined
+                  : () => form.setFieldsValue({ [setting.key]: setting.defaultValue })
+              }
+            />
+          </Fragment>
         ))}
         <Flex>
           <Button type="primary" htmlType="submit" loading={loading}>

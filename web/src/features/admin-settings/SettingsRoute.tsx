@@ -11,6 +11,7 @@ import { SettingGroupForm } from './SettingGroupForm';
 
 const fields = { part: text };
 const MailTexts = lazy(() => import('./MailTexts'));
+const MessageTexts = lazy(() => import('./MessageTexts'));
 
 function Part({ group, onReload }: { group: AdminSettingGroupFragment; onReload: () => Promise<void> }) {
   if (group.id === 'mails')
@@ -19,11 +20,18 @@ function Part({ group, onReload }: { group: AdminSettingGroupFragment; onReload:
         <MailTexts />
       </Suspense>
     );
+  if (group.id === 'messageTemplates')
+    return (
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+        <MessageTexts group={group} onReload={onReload} />
+      </Suspense>
+    );
   return (
     <>
       <SettingGroupForm group={group} onReload={onReload} />
       {group.id === 'payments' && <ConnectionsLink part="payments" />}
       {group.id === 'notifications' && <ConnectionsLink part="mail" />}
+      {group.id === 'messages' && <ConnectionsLink part="messages" />}
     </>
   );
 }
@@ -53,7 +61,9 @@ export function SettingsRoute() {
           activeKey={shown.id}
           onChange={onPart}
           destroyOnHidden
-          // A phone has no room for ten tabs. The form stays mounted when a phone is turned, with what was typed.
+          // One below the other: side by side they are wider than most screens.
+          tabPlacement="start"
+          // A phone has no room for them. The form stays mounted when a phone is turned, with what was typed.
           {...(!md && {
             renderTabBar: () => (
               <Select<string>

@@ -13,6 +13,7 @@ import {
   type Answers,
 } from '../../../test/stage';
 import { declarationOf } from '../../../test/declaration';
+import { holdShop, shop } from '../../shared/shop';
 import { Header } from '../../app/Header';
 import ProductRoute from './ProductRoute';
 
@@ -83,6 +84,27 @@ test('is not refused to a customer who is quicker than the line', async () => {
   await notice('Added To Cart!!');
   await screen.findByRole('link', { name: 'Cart, 1 item' });
   expect(window.location.pathname).toBe('/product/bat/product-bat');
+});
+
+test('is put into the cart without an account where the owner allows, never beyond the stock', async () => {
+  const before = shop;
+  holdShop({ ...before, cartNeedsAccount: false });
+  try {
+    const { asked } = open({ Product: () => whole({ stock: 2 }) }, 'anonymous');
+    fireEvent.click(await add());
+    await notice('Added To Cart!!');
+    fireEvent.click(await add());
+    await screen.findByRole('link', { name: 'Cart, 2 items' });
+    await waitFor(async () => expect(await add()).not.toHaveAttribute('aria-disabled'));
+    fireEvent.click(await add());
+    await notice('Out of Stock');
+    await screen.findByRole('link', { name: 'Cart, 2 items' });
+    expect(JSON.parse(localStorage.getItem('gscart')!).items).toMatchObject([{ product: { id: 'bat' }, quantity: 2 }]);
+    expect(asked).not.toContain('AddToCart');
+    expect(window.location.pathname).toBe('/product/bat/product-bat');
+  } finally {
+    holdShop(before);
+  }
 });
 
 test('cannot be bought when it is out of stock', async () => {

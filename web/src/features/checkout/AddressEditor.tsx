@@ -12,6 +12,8 @@ import type { CheckoutValues } from './checkout-values';
 import { sayMissing } from './NewAddress';
 import { showRefusal } from './show-refusal';
 
+const rules = checkoutRules(true);
+
 interface Props {
   initial: Address;
   title: string;
@@ -24,7 +26,7 @@ export function AddressEditor({ initial, title, onSave, onClose }: Props) {
   const form = useForm<CheckoutValues>({
     defaultValues: { contact: { email: '', phone: '' }, savedAddressId: '', address: initial, confirmedState: '' },
     criteriaMode: 'all',
-    resolver: valibotResolver(checkoutRules),
+    resolver: valibotResolver(rules),
   });
   const [saving, setSaving] = useState(false);
   async function save() {

@@ -23,8 +23,15 @@ import { Summary } from './Summary';
 import { useDefaultAddress } from './use-default-address';
 import { useQuote } from './use-quote';
 
+const rules = checkoutRules(true);
+const rulesWithoutEmail = checkoutRules(false);
+
 interface Props {
   initial: CheckoutValues;
+  /** False for an account that has a phone number alone. */
+  needsEmail: boolean;
+  /** Whoever has just logged in here goes on at the first field that is empty. */
+  begins: boolean;
   busy: boolean;
   /** Called with every change, finished or not. */
   onChange(values: CheckoutValues): void;
@@ -32,14 +39,14 @@ interface Props {
   onContinue(values: CheckoutValues): void;
 }
 
-export default function AddressStep({ initial, busy, onChange, onBack, onContinue }: Props) {
+export default function AddressStep({ initial, needsEmail, begins, busy, onChange, onBack, onContinue }: Props) {
   const cart = useCart();
   const { data, loading } = useMyAddressesQuery();
   const form = useForm<CheckoutValues>({
     defaultValues: initial,
     // Otherwise the PIN code is checked against the state only when no other field is invalid.
     criteriaMode: 'all',
-    resolver: valibotResolver(checkoutRules),
+    resolver: valibotResolver(needsEmail ? rules : rulesWithoutEmail),
   });
   const { register, handleSubmit, formState } = form;
   const field = fieldsOf(register, formState.errors);
@@ -70,6 +77,10 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
     onContinue(values);
   };
 
+  const [isNew, setFocus] = [data?.myAddresses.length === 0, form.setFocus];
+  useEffect(() => {
+    if (begins && isNew) setFocus(form.getValues('address.postalCode') ? 'address.street' : 'address.postalCode');
+  }, [begins, isNew, form, setFocus]);
   useDefaultAddress(form, data, initial.savedAddressId !== '' || initial.address.street !== '');
   // Before they are needed: the check of the phone number then takes no time. Where they cannot be fetched, that check says so.
   useEffect(() => void fetchPhoneNumbers().catch(() => {}), []);
@@ -80,6 +91,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
     [form, onChange],
   );
 
+  const emailField = { type: 'email', autoComplete: 'email', ...field('contact.email') };
   return (
     <FormProvider {...form}>
       <form
@@ -92,7 +104,7 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
           <fieldset>
             <legend className="mb-3 font-display text-2xl">Contact Information</legend>
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField label="Email" type="email" required autoComplete="email" {...field('contact.email')} />
+              {needsEmail && <TextField label="Email" required {...emailField} />}
               <TextField
                 label="Phone"
                 type="tel"
@@ -101,6 +113,13 @@ export default function AddressStep({ initial, busy, onChange, onBack, onContinu
                 placeholder="98765 43210"
                 {...field('contact.phone')}
               />
+              {!needsEmail && (
+                <TextField
+                  label="Email (optional)"
+                  hint="For the invoice by mail. You always find it under My Orders."
+                  {...emailField}
+                />
+              )}
             </div>
           </fieldset>
           {loading && !data ? (

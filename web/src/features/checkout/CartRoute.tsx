@@ -1,7 +1,7 @@
 // Cart and checkout: three steps, each with its own address so that Back goes one step back.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useMyAddressesQuery, type PaymentMethod } from '../../generated/checkout';
+import { useMyAddressesQuery, useNameMyAccountMutation, type PaymentMethod } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
 import { problemCounts } from '../../shared/cart/cart-rules';
 import { useRememberedPin } from '../../shared/delivery/pin';
@@ -12,28 +12,44 @@ import { clientRendered, Head } from '../../shared/page';
 import { useLoginOverlay } from '../../shared/session/login-overlay';
 import { isOnline, useOnline } from '../../shared/online-state';
 import { useSession } from '../../shared/session/session';
+import { givenName } from '../../shared/session/given-name';
+import { cartNeedsAccount, shop } from '../../shared/shop';
 import { useLoginFirst } from '../../shared/session/pending-action';
 import { toast } from '../../shared/toasts';
 import { Spinner } from '../../shared/ui/Spinner';
-import { addressLine, emptyAddress, namesOf, placeOf } from './addresses';
+import { addressLine, emptyAddress, inGroups, namesOf, placeOf } from './addresses';
 import { CartStep, EmptyCart } from './CartStep';
 import type { Destination } from './PaymentStep';
 import { addressPath, cartPath, paymentPath, Steps, steps, type Step } from './Steps';
+import type { CheckoutValues } from './checkout-values';
 import { useCheckedCart } from './use-checked-cart';
 import { useCheckoutDraft } from './use-checkout-draft';
 import { usePlaceOrder } from './use-place-order';
 
 // The code of the later steps is fetched once the cart is shown: most shoppers who open it go no further.
+const accountStep = lazyWithPreload(() => import('./AccountStep'));
 const addressStep = lazyWithPreload(() => import('./AddressStep'));
 const paymentStep = lazyWithPreload(() => import('./PaymentStep'));
 
-const titles: Record<Step, string> = { cart: 'Your Cart', address: 'Delivery Address', payment: 'Payment' };
+/** The address begins with the account, when nobody is logged in. */
+type Screen = Step | 'account';
+
+const titles: Record<Screen, string> = {
+  cart: 'Your Cart',
+  account: 'Your Mobile Number',
+  address: 'Delivery Address',
+  payment: 'Payment',
+};
+
+/** By e-mail, there is no number to ask for. */
+const titleOf = (screen: Screen): string =>
+  screen === 'account' && !shop.phoneLogIn ? 'Your Account' : titles[screen];
 
 const sayOffline = () => void toast.error('You are offline, so you cannot order now. Your cart is saved.');
 
 export default clientRendered(<Head screen={titles.cart} />, function CartRoute() {
   const cart = useCart();
-  const { user, loading, whenKnown } = useSession();
+  const { user, loading, whenKnown, logIn } = useSession();
   const loginFirst = useLoginFirst();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -42,6 +58,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   const { draft, keep, keepValues } = useCheckoutDraft(user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const order = usePlaceOrder();
+  const [nameMyAccount] = useNameMyAccountMutation();
   const pin = useRememberedPin();
   const codes = useKeptCodes();
   const online = useOnline();
@@ -51,12 +68,15 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   const asked = steps.find((step) => step === params.get('step')) ?? 'cart';
   const allowed = loading
     ? asked
-    : !user || cart.items.length === 0
+    : (!user && cartNeedsAccount()) || cart.items.length === 0
       ? 'cart'
-      : asked === 'payment' && !draft?.complete
+      : !user && asked !== 'cart'
         ? 'address'
-        : asked;
+        : asked === 'payment' && !draft?.complete
+          ? 'address'
+          : asked;
   const step = asked === 'cart' ? 'cart' : allowed;
+  const shown: Screen = step !== 'cart' && !loading && !user ? 'account' : step;
   useLoginOverlay(step !== 'cart');
   const addresses = useMyAddressesQuery({ skip: !user || step !== 'payment' });
   const saved = addresses.data?.myAddresses.find(({ id }) => id === draft?.values.savedAddressId);
@@ -81,13 +101,15 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     window.scrollTo(0, 0);
   }, [elsewhere, step, navigate]);
 
-  const last = useRef(step);
+  const last = useRef(shown);
+  const loggedInHere = useRef(false);
   useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
+    if (last.current === shown) return;
+    last.current = shown;
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
+    // The number is asked for with the focus in its field.
+    if (shown !== 'account' || !shop.phoneLogIn) heading.current?.focus({ preventScroll: true });
+  }, [shown]);
 
   /** The server's current state of the cart; undefined when it cannot be reached. */
   async function askedNow() {
@@ -125,20 +147,31 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
     // Offline, `whenKnown` would never resolve.
     if (!isOnline()) return sayOffline();
     setBusy(true);
-    const [known] = await Promise.all([user?.id ?? whenKnown(), addressStep.prefetch()]);
+    const known = user?.id ?? (await whenKnown());
+    await (known ? addressStep : accountStep).prefetch();
     setBusy(false);
-    if (known) await whenUnchanged(() => navigate(addressPath));
-    else loginFirst();
+    if (!known && cartNeedsAccount()) return loginFirst();
+    await whenUnchanged(() => navigate(addressPath));
   }
 
-  function place(method: PaymentMethod, totalAmount: number) {
+  /** An account that a phone code has made is called by who gets the first delivery. */
+  async function nameAccount({ address: { firstName, lastName } }: CheckoutValues) {
+    if (!user || givenName(user.name) || !firstName) return;
+    const input = { name: `${firstName} ${lastName}`, phone: user.phone };
+    await nameMyAccount({ variables: { input } }).catch((error: unknown) =>
+      console.error('The account stays without a name', error),
+    );
+  }
+
+  function place(method: PaymentMethod, totalAmount: number, whatsappUpdates: boolean | null) {
     if (!draft) return;
     const { contact, savedAddressId, address } = draft.values;
     const { label: _label, ...deliveryAddress } = address;
     void order.place({
       items: cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
       paymentMethod: method,
-      contactInfo: contact,
+      contactInfo: { ...contact, email: contact.email || null },
+      whatsappUpdates,
       totalAmount,
       deliveryMethod: wayTo(placeOf(goesTo())) ?? null,
       notes: draft.notes?.trim() || null,
@@ -168,10 +201,10 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   const waiting = <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading cart" />;
   return (
     <div className="container-page py-8 sm:py-12">
-      <Head screen={titles[step]} />
+      <Head screen={titleOf(shown)} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 ref={heading} tabIndex={-1} className="text-title">
-          {titles[step]}
+          {titleOf(shown)}
         </h1>
         {cart.items.length > 0 && <Steps current={step} />}
       </div>
@@ -188,13 +221,24 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
             !order.busy && <EmptyCart />
           ) : step === 'cart' ? (
             <CartStep busy={busy} refusals={refusals} onProceed={() => void proceed()} />
+          ) : shown === 'account' ? (
+            <accountStep.Component
+              onToken={async (token) => {
+                loggedInHere.current = true;
+                await addressStep.prefetch();
+                await logIn(token);
+              }}
+              onBack={() => navigate(cartPath)}
+            />
           ) : step === 'address' ? (
             <addressStep.Component
+              needsEmail={user?.email !== ''}
+              begins={loggedInHere.current && !draft}
               initial={
                 draft?.values ?? {
-                  contact: { email: user?.email ?? '', phone: user?.phone ?? '' },
+                  contact: { email: user?.email ?? '', phone: inGroups(user?.phone ?? user?.loginPhone ?? '') },
                   savedAddressId: '',
-                  address: { ...emptyAddress, ...namesOf(user?.name), postalCode: pin },
+                  address: { ...emptyAddress, ...namesOf(givenName(user?.name)), postalCode: pin },
                   confirmedState: '',
                 }
               }
@@ -203,6 +247,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
               onBack={() => navigate(cartPath)}
               onContinue={(values) => {
                 keep({ values, complete: true });
+                void nameAccount(values);
                 void whenUnchanged(() => paymentStep.prefetch().then(() => navigate(paymentPath)));
               }}
             />
@@ -219,12 +264,13 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
                 busy={busy || order.busy}
                 refusals={order.refusals}
                 onBack={() => navigate(addressPath)}
-                onPlace={(method, total) => void whenAvailable(() => place(method, total))}
+                onPlace={(method, total, updates) => void whenAvailable(() => place(method, total, updates))}
               />
             )
           )}
         </Suspense>
       </div>
+      {order.window}
     </div>
   );
 });

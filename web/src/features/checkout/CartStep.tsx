@@ -1,5 +1,5 @@
 // First step of checkout: the cart.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
 import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
@@ -16,11 +16,18 @@ import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { UndoIcon } from '../../shared/ui/icons';
 import { CartLineItem, GoneLineItem } from './CartLineItem';
 import { ChangedCart } from './ChangedCart';
+import type CodesField from './Codes';
 import { Summary } from './Summary';
 import { useQuote } from './use-quote';
 
 // The lines and their sum show without waiting for it.
-const Codes = lazy(() => import('./Codes'));
+const Codes = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof CodesField>> }> =>
+  import('./Codes').catch((error: unknown) => {
+    // Without a line the cart shows what lies in it all the same.
+    console.error('The field for codes of offers could not be fetched', error);
+    return { default: () => null };
+  }),
+);
 
 /** What a line costs with GST, where that comes on top. */
 function withGst({ price, priceWithTax }: CartState['items'][number]['product'], quantity: number): string {

@@ -21,6 +21,7 @@ import { FoldedBought } from './Bought';
 import Codes from './Codes';
 import { addressPath, cartPath } from './Steps';
 import { Summary } from './Summary';
+import { useWhatsappQuestion, WhatsappQuestion } from './WhatsappQuestion';
 import { useQuote } from './use-quote';
 
 interface Means {
@@ -83,8 +84,11 @@ interface Props {
   /** Counts refusals because of changed prices: each asks for the amounts again. */
   refusals: number;
   onBack(): void;
-  /** @param total rupees, as shown to the shopper */
-  onPlace(method: PaymentMethod, total: number): void;
+  /**
+   * @param total rupees, as shown to the shopper
+   * @param whatsappUpdates what the shopper said of news by WhatsApp; null when nobody asked
+   */
+  onPlace(method: PaymentMethod, total: number, whatsappUpdates: boolean | null): void;
 }
 
 function Part({
@@ -127,6 +131,7 @@ export default function PaymentStep(props: Props) {
     way: destination?.way,
   });
   const means = meansOf(amounts);
+  const updates = useWhatsappQuestion(contact.phone);
   useEffect(() => {
     // The failure is rendered through `error`.
     if (refusals > 0) void refetch().catch(() => {});
@@ -168,7 +173,7 @@ export default function PaymentStep(props: Props) {
               <span className="block text-ink-soft">…</span>
             )}
             <span className="mt-1 block text-sm text-ink-soft">
-              {contact.phone} · {contact.email}
+              {[contact.phone, contact.email].filter(Boolean).join(' · ')}
             </span>
             {amounts && amounts.shippingMethods.length <= 1 && !amounts.notDeliverable && (
               <span className="block text-sm text-ink-soft">
@@ -211,7 +216,7 @@ export default function PaymentStep(props: Props) {
           </fieldset>
         )}
         {/* What stands above it comes with the amounts: it would move under the finger. */}
-        {amounts || error ? (
+        {(amounts || error) && updates.known ? (
           <fieldset className="grid gap-3">
             <legend className="mb-3 font-display text-2xl">Payment Method</legend>
             {means.map(({ method: each, label, text, Icon, available }) => (
@@ -236,6 +241,9 @@ export default function PaymentStep(props: Props) {
           </fieldset>
         ) : (
           <div aria-hidden className="h-72 rounded-card bg-sunken" />
+        )}
+        {updates.known && updates.answer !== null && (
+          <WhatsappQuestion wanted={updates.answer} onChange={updates.say} />
         )}
         <TextArea
           label="Order notes (optional)"
@@ -266,7 +274,7 @@ export default function PaymentStep(props: Props) {
             Boolean(quote.notDeliverable) ||
             !destination
           }
-          onClick={() => method && quote && onPlace(method, quote.totalAmount)}
+          onClick={() => method && quote && onPlace(method, quote.totalAmount, updates.answer)}
         >
           {[
             method === 'ONLINE' ? 'Pay' : 'Place Order',

@@ -1,10 +1,12 @@
 // Validation rules of address and contact.
 import * as v from 'valibot';
-import { optional, required, requiredEmail } from '../../shared/form-rules';
+import { optional, optionalEmail, required, requiredEmail } from '../../shared/form-rules';
 import { requiredPhone } from '../../shared/phone-rules';
 import { isPinCode } from './pin-codes';
 
-export const contactSchema = v.objectAsync({ email: requiredEmail, phone: requiredPhone });
+/** @param needsEmail false for an account that has a phone number alone */
+export const contactSchema = (needsEmail: boolean) =>
+  v.objectAsync({ email: needsEmail ? requiredEmail : optionalEmail, phone: requiredPhone });
 
 const addressFields = v.object({
   label: optional,
@@ -41,7 +43,11 @@ export const addressSchema = v.pipe(
   ),
 );
 
-export type Contact = v.InferOutput<typeof contactSchema>;
+export interface Contact {
+  /** Blank for an account that has a phone number alone. */
+  email: string;
+  phone: string;
+}
 export type Address = v.InferOutput<typeof addressFields>;
 
 /** The fields that every delivery needs. */

@@ -65,3 +65,6 @@ export function namesOf(name: string | undefined): { firstName: string; lastName
 /** Who a parcel is for. */
 export const addressee = (to: { firstName: string; lastName: string; company?: string | null }): string =>
   `${to.firstName} ${to.lastName}${to.company ? `, ${to.company}` : ''}`;
+
+/** An Indian mobile number in its normal form as people read it: `98765 43210`. Others stay as they are. */
+export const inGroups = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');

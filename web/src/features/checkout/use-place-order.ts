@@ -1,31 +1,45 @@
-// Places the order and pays it; retries after a network failure keep the idempotency key.
-import { useRef, useState } from 'react';
+// Places the order and pays it. Until an answer has come, the same order keeps its idempotency key, over a reload too.
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePlaceOrderMutation, type PlaceOrderInput } from '../../generated/checkout';
 import { showAlert } from '../../shared/alerts';
 import { useCart } from '../../shared/cart/cart';
 import { errorCode, errorText, isNetworkError } from '../../shared/error-text';
+import { useLostAnswer } from '../../shared/lost-answer';
 import { paths } from '../../shared/paths';
-import { forgetDrafts } from '../../shared/session/drafts';
+import { forgetDrafts, keepDraft, useDraft } from '../../shared/session/drafts';
+import { useSession } from '../../shared/session/session';
 import { toast } from '../../shared/toasts';
+import { ATTEMPT, useLostOrder, type Attempt } from './use-lost-order';
 
 export function usePlaceOrder() {
   const cart = useCart();
   const navigate = useNavigate();
+  const { user } = useSession();
   const [placeOrder] = usePlaceOrderMutation();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // Repeats a request with the same idempotency key, so that it cannot place a second order.
-  const attempt = useRef<{ content: string; key: string } | null>(null);
+  const attempt = useDraft<Attempt>(user?.id, ATTEMPT);
+  const lost = useLostAnswer({
+    checking: 'We are checking whether your order has arrived.',
+    unknown: 'We could not find out whether your order has arrived.',
+    advice:
+      'Check again once you are online: the same order is never placed twice. Or look at My Orders before you order anew.',
+  });
+
+  useLostOrder(user?.id, attempt);
+
+  const keep = (next: Attempt | undefined) => user && keepDraft(user.id, ATTEMPT, next);
 
   async function place(input: PlaceOrderInput) {
     const content = JSON.stringify(input);
-    if (attempt.current?.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+    const key = attempt?.content === content ? attempt.key : crypto.randomUUID();
+    keep({ content, key });
     setBusy(true);
     try {
-      const { data } = await placeOrder({ variables: { input: { ...input, idempotencyKey: attempt.current.key } } });
+      const { data } = await lost.ask(() => placeOrder({ variables: { input: { ...input, idempotencyKey: key } } }));
       if (!data) throw new Error('no order in the answer');
-      attempt.current = null;
+      keep(undefined);
       const { order, payment } = data.placeOrder;
       if (payment) {
         toast.success('Order placed successfully!');
@@ -39,16 +53,18 @@ export function usePlaceOrder() {
       cart.reset();
     } catch (error) {
       setBusy(false);
-      if (!isNetworkError(error)) attempt.current = null;
+      // The shopper has read of a lost answer already; the key stays for another press.
+      if (isNetworkError(error)) return;
+      if (errorCode(error) !== 'INTERNAL') keep(undefined);
       // The session shows that notice itself.
       if (errorCode(error) === 'SESSION_EXPIRED') return;
       if (input.paymentMethod === 'COD') showAlert(errorText(error, 'Failed to place COD order'));
       else toast.error(errorText(error, 'Failed to place order'));
       if (errorCode(error) === 'PRICE_CHANGED') setRefusals((count) => count + 1);
       // Prices, stock or products have changed: the cart shows it.
-      if (!isNetworkError(error)) await cart.check();
+      await cart.check();
     }
   }
 
-  return { place, busy, refusals };
+  return { place, busy, refusals, window: lost.window };
 }

@@ -16,7 +16,13 @@ function send() {
 }
 
 const answer = (success: boolean, message: string) => () => ({
-  submitContact: { __typename: 'SubmitContactPayload', success, message, ticketNumber: null },
+  submitContact: {
+    __typename: 'SubmitContactPayload',
+    success,
+    message,
+    ticketNumber: null,
+    referenceNumber: 'MSG-20261126-0001',
+  },
 });
 
 test('needs name, e-mail, subject and message, and no phone', async () => {
@@ -56,6 +62,7 @@ test('cannot be sent twice while it is on its way, thanks for five seconds, and 
   try {
     letGo(answer(true, '')());
     await screen.findByText('Message Sent!');
+    await screen.findByText('Its number is MSG-20261126-0001.');
   } finally {
     globalThis.setTimeout = setTimeout;
   }
@@ -63,4 +70,7 @@ test('cannot be sent twice while it is on its way, thanks for five seconds, and 
   expect(screen.queryByText('Message Sent!')).toBeNull();
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
   expect(screen.getByLabelText(/^Message/)).toHaveValue('');
+  // It stays, in the address too, so that a reload shows it.
+  expect(screen.getByText('MSG-20261126-0001')).toBeVisible();
+  expect(location.search).toBe('?sent=MSG-20261126-0001');
 });

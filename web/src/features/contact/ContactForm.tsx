@@ -1,4 +1,4 @@
-// The contact form; after sending, a thank-you replaces it for five seconds.
+// The contact form; after sending, a thank-you replaces it for five seconds, and the number of the message stays above it.
 import { useEffect, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { optionalPhone } from '../../shared/phone-rules';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
+import { SentNumber, useSentNumber } from '../../shared/ui/SentNumber';
 import { WithoutScripts } from '../../shared/ui/WithoutScripts';
 import { CircleCheckIcon } from '../../shared/ui/icons';
 
@@ -42,6 +43,7 @@ export function ContactForm({ title, text }: Props) {
   const [submit] = useSubmitContactMutation();
   const [initial] = useState(() => withEarlyInput(empty));
   const [sent, setSent] = useState<{ ticketNumber: string | null }>();
+  const [number, keepNumber] = useSentNumber();
   const { register, handleSubmit, formState, reset } = useForm<Message>({
     resolver: valibotResolver(messageSchema),
     defaultValues: initial,
@@ -63,6 +65,7 @@ export function ContactForm({ title, text }: Props) {
       }
       reset(empty);
       setSent({ ticketNumber: data.submitContact.ticketNumber });
+      keepNumber(data.submitContact.referenceNumber);
     } catch (error) {
       if (isNetworkError(error)) showAlert('Failed to submit. Try again.');
       else toast.error(serverMessage(error) ?? 'Something went wrong.');
@@ -79,8 +82,10 @@ export function ContactForm({ title, text }: Props) {
           <CircleCheckIcon strokeWidth={1.2} className="mx-auto size-16 text-success" />
           <p className="mt-4 font-display text-3xl">Message Sent!</p>
           <p className="mt-2 text-ink-soft">We reply within 24 hours.</p>
-          {sent.ticketNumber && (
+          {sent.ticketNumber ? (
             <p className="mt-2">Your ticket number is {sent.ticketNumber}. We have emailed it to you too.</p>
+          ) : (
+            number && <p className="mt-2">Its number is {number}.</p>
           )}
         </div>
       </div>
@@ -94,6 +99,11 @@ export function ContactForm({ title, text }: Props) {
       <div className="sm:col-span-2">
         <h2 className="text-2xl">{title}</h2>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
+        {number && (
+          <p className="mt-4 rounded-field bg-success-soft p-4 text-success">
+            We have your message. Please name its number when you write or call: <SentNumber number={number} />
+          </p>
+        )}
         <WithoutScripts what="This form needs JavaScript." className="mt-4" />
       </div>
       <TextField label="Name" required autoComplete="name" {...field('name')} />

@@ -88,11 +88,28 @@ test('sends a budget as it is written in India', async () => {
   const { asked } = open({
     SubmitCustomOrder: ({ input }) => {
       expect(input).toMatchObject({ budget: 149_900.5 });
-      return { submitCustomOrder: { __typename: 'SubmitCustomOrderPayload', success: true, message: 'Thank you' } };
+      const customOrder = { __typename: 'CustomOrder', id: 'r1', referenceNumber: 'REQ-20261126-0001' };
+      return { submitCustomOrder: { __typename: 'Payload', success: true, message: 'Thank you', customOrder } };
     },
   });
   fill('Budget', '₹ 1,49,900.50');
   send();
   await notice('Your request was submitted successfully!');
   expect(asked).toHaveLength(1);
+});
+
+test('ends in a page with its number, which a reload shows again and from which another request begins', async () => {
+  openScreen('/custom-order?sent=REQ-20261126-0001', <CustomOrderRoute />, {}, 'anonymous');
+  expect(await screen.findByRole('heading', { name: 'We have your request' })).toHaveFocus();
+  expect(screen.getByText('REQ-20261126-0001')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy number REQ-20261126-0001' })).toBeEnabled();
+  press('Send another request');
+  expect(await screen.findByRole('button', { name: 'Submit Request' })).toBeEnabled();
+  expect(location.search).toBe('');
+});
+
+test('shows nothing of an address that is no number of the shop', () => {
+  openScreen('/custom-order?sent=call-us-on-12345', <CustomOrderRoute />, {}, 'anonymous');
+  expect(screen.queryByText(/call-us/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Submit Request' })).toBeEnabled();
 });

@@ -6,15 +6,8 @@ import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import Dialog from '../../shared/ui/Dialog';
 import { Select } from '../../shared/ui/Field';
+import { cancelReasons } from './cancel-reasons';
 import { orderLabel } from './status-tones';
-
-const reasons = [
-  'Ordered by mistake',
-  'Found it elsewhere',
-  'It takes too long',
-  'Wrong address or details',
-  'Another reason',
-];
 
 export default function CancelForm({ order, onClose }: { order: OrderDetailsFragment; onClose(): void }) {
   const [reason, setReason] = useState('');
@@ -93,7 +86,7 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
           <option value="" disabled>
             Choose a reason
           </option>
-          {reasons.map((one) => (
+          {cancelReasons.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </Select>

@@ -1,18 +1,22 @@
 // The shopper's orders, newest first; one of them may be open, and its address says which.
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useMyOrderQuery, useMyOrdersQuery } from '../../generated/orders';
 import { skipToken } from '@apollo/client/react';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
+import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { LoginFirst } from '../../shared/ui/LoginFirst';
 import { Pages } from '../../shared/ui/Pages';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { ParcelIcon } from '../../shared/ui/icons';
+import { OlderOrders } from './OlderOrders';
 import { OrderCard } from './OrderCard';
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4';
 
 function Loading() {
   return (
@@ -58,6 +62,7 @@ function Orders() {
     setParams(next, { replace: true, preventScrollReset: true });
   };
 
+  const older = <OlderOrders onOpened={() => void refetch().catch(() => {})} />;
   if (error && !list)
     return (
       <div role="alert" className="py-16 text-center">
@@ -77,6 +82,7 @@ function Orders() {
         <ButtonLink to={paths.products.href()} className="mt-7">
           Browse Products
         </ButtonLink>
+        <div className="text-left">{older}</div>
       </div>
     );
   const found = elsewhere ? single.data?.myOrder : undefined;
@@ -100,6 +106,26 @@ function Orders() {
       >
         {`Showing page ${list.page} of ${list.pages} (${list.total} total orders)`}
       </Pages>
+      {list.page === list.pages && older}
+    </>
+  );
+}
+
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <LoginFirst>Log in to see your orders.</LoginFirst>
+      <p className="-mt-8 flex flex-wrap justify-center gap-x-6 text-center">
+        {shop.phoneLogIn && (
+          <Link to={paths.login.href({ next: pathname + search, by: 'phone' })} className={link}>
+            Log in with a code to your phone
+          </Link>
+        )}
+        <Link to={paths.follow.href} className={link}>
+          Follow an order by its number
+        </Link>
+      </p>
     </>
   );
 }
@@ -122,7 +148,7 @@ export default clientRendered(head, function MyOrdersRoute() {
           </Link>
         )}
       </div>
-      {loading ? <Loading /> : user ? <Orders /> : <LoginFirst>Log in to see your orders.</LoginFirst>}
+      {loading ? <Loading /> : user ? <Orders /> : <SignedOut />}
     </div>
   );
 });

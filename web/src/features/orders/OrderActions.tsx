@@ -11,7 +11,7 @@ import { chatLink } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
-import { AgainIcon, DocumentIcon, LifebuoyIcon, UndoIcon } from '../../shared/ui/icons';
+import { AgainIcon, BankCardIcon, DocumentIcon, LifebuoyIcon, UndoIcon } from '../../shared/ui/icons';
 
 const CancelForm = lazy(() => import('./CancelForm'));
 const ReturnForm = lazy(() => import('./ReturnForm'));
@@ -36,6 +36,18 @@ function useBuyAgain(orderId: string) {
   return { again, buying: loading };
 }
 
+/** Opens the payment of an order that waits for it. */
+function usePayNow(orderId: string) {
+  const payment = usePayment();
+  const [paying, setPaying] = useState(false);
+  async function pay() {
+    setPaying(true);
+    await payment.payOrder(orderId);
+    setPaying(false);
+  }
+  return { pay, paying, window: payment.window };
+}
+
 const helpLink = ({ orderNumber, id }: OrderDetailsFragment) =>
   chatLink(`Hello! I have a question about my order ${orderNumber || id}.`);
 
@@ -50,9 +62,26 @@ export function OrderShortcuts({
   onOpen(): void;
 }) {
   const { again, buying } = useBuyAgain(order.id);
+  const { pay, paying, window } = usePayNow(order.id);
   const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
   return (
-    <div className="flex flex-wrap gap-x-2 border-t border-line px-2 py-1 sm:px-4">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-2 py-1 sm:px-4">
+      {order.canPay && (
+        <Button look="accent" size="small" aria-describedby={titleId} busy={paying} onClick={() => void pay()}>
+          Pay Now
+        </Button>
+      )}
+      {order.needsShopper && (
+        <Button look="primary" size="small" aria-describedby={titleId} onClick={onOpen}>
+          Confirm this order
+        </Button>
+      )}
+      {order.canPayInstead && (
+        <Button look="ghost" size="small" aria-describedby={titleId} onClick={onOpen}>
+          <BankCardIcon className="size-4" />
+          Pay online instead
+        </Button>
+      )}
       <Button look="ghost" size="small" aria-describedby={titleId} busy={buying} onClick={() => void again()}>
         <AgainIcon className="size-4" />
         Order again
@@ -67,23 +96,17 @@ export function OrderShortcuts({
           Return
         </Button>
       )}
+      {window}
     </div>
   );
 }
 
 export function OrderActions({ order }: { order: OrderDetailsFragment }) {
-  const payment = usePayment();
+  const { pay, paying, window } = usePayNow(order.id);
   const { again, buying } = useBuyAgain(order.id);
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState(false);
   const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
-  const [paying, setPaying] = useState(false);
-
-  async function pay() {
-    setPaying(true);
-    await payment.payOrder(order.id);
-    setPaying(false);
-  }
 
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
@@ -132,7 +155,7 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
           <CancelForm order={order} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-      {payment.window}
+      {window}
     </div>
   );
 }

@@ -138,3 +138,17 @@ test('an open order says of each line what offers took off, and of each offer wh
   ]);
   expect(document.querySelector('s')).toBeNull();
 });
+
+test('what waits for the shopper is one press away: the payment itself, and what else opens the card', () => {
+  const payBy = '2099-11-26T05:00:00.000Z';
+  const unpaid = show({ paymentMethod: 'ONLINE', orderStatus: 'PENDING', canPay: true, payBy });
+  const title = screen.getByText('Order GS-20261122-0004').id;
+  expect(screen.getByRole('button', { name: 'Pay Now' })).toHaveAttribute('aria-describedby', title);
+  expect(screen.queryByRole('button', { name: 'Pay online instead' })).toBeNull();
+  unpaid.unmount();
+  const waiting = show({ orderStatus: 'PENDING', needsShopper: true, canPayInstead: true });
+  expect(waiting.button).toHaveTextContent('Please confirm this order');
+  expect(screen.getByRole('button', { name: 'Confirm this order' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Pay online instead' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});

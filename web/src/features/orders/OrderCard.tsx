@@ -12,6 +12,7 @@ import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
 import { ItemPicture, OrderItems } from './OrderItems';
 import { OrderTracker } from './OrderTracker';
+import { OwnCodOrder } from './OwnCodOrder';
 import { Parcels } from './Parcels';
 import { Returns } from './Returns';
 import { methodWords, orderLabel, orderTones, paymentBadge } from './status-tones';
@@ -36,6 +37,7 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
   const { shippingMethod, expectedDelivery } = order;
   return (
     <div className="grid gap-7 border-t border-line p-4 wrap-anywhere sm:p-6">
+      <OwnCodOrder order={order} />
       <OrderTracker status={order.orderStatus} />
       {order.shipments.length > 0 && (
         <Part title={order.shipments.length > 1 ? 'Parcels' : 'Parcel'}>
@@ -118,8 +120,17 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
 }
 
 /** What happens next, and when; undefined when nothing is to come. */
-function nextDate({ orderStatus, canPay, payBy, acceptBy, expectedDelivery, returnUntil }: OrderDetailsFragment) {
+function nextDate({
+  orderStatus,
+  canPay,
+  payBy,
+  acceptBy,
+  needsShopper,
+  expectedDelivery,
+  returnUntil,
+}: OrderDetailsFragment) {
   if (canPay && payBy) return `Pay before ${formatDateTime(payBy)}`;
+  if (needsShopper) return 'Please confirm this order';
   if (acceptBy) return `You will hear from us by ${formatDateTime(acceptBy)}`;
   if (onItsWay.has(orderStatus) && expectedDelivery)
     return `Arrives ${daysBetween(expectedDelivery.from, expectedDelivery.to)}`;
@@ -174,7 +185,16 @@ export function OrderCard({ order, open, onToggle }: Props) {
               {formatDateTime(order.createdAt)} · {count} {count === 1 ? 'item' : 'items'}
               {order.deliveredAt && ` · delivered ${formatDate(order.deliveredAt)}`}
             </span>
-            {next && <span className="mt-0.5 block text-sm font-medium text-success">{next}</span>}
+            {next && (
+              <span
+                className={classNames(
+                  'mt-0.5 block text-sm font-medium',
+                  order.needsShopper || order.canPay ? 'text-warning' : 'text-success',
+                )}
+              >
+                {next}
+              </span>
+            )}
           </span>
           <span className="flex flex-wrap gap-2">
             <Badge tone={orderTones[order.orderStatus]}>{statusLabels[order.orderStatus]}</Badge>

@@ -25,6 +25,7 @@ function useFirstPayment(id: string) {
   const payment = usePayment();
   const { state, pathname } = useLocation();
   const [paying, setPaying] = useState(false);
+  const [unpaid, setUnpaid] = useState(false);
   const session = (state as { pay?: PaymentFragment } | null)?.pay;
   const begun = useRef(false);
 
@@ -45,8 +46,10 @@ function useFirstPayment(id: string) {
     const end = await payment.pay(opened);
     setPaying(false);
     if (end === 'left') return cart.hold(giveUp());
-    forgetDrafts();
     cart.reset();
+    // The address and the codes stay for another way of paying.
+    if (end === 'unpaid') setUnpaid(true);
+    else forgetDrafts();
   }
 
   useEffect(() => {
@@ -57,7 +60,7 @@ function useFirstPayment(id: string) {
     void payFirst(session);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the state of the navigation
   }, [session]);
-  return { paying, window: payment.window };
+  return { paying, unpaid, window: payment.window };
 }
 
 function OwnOrder({ id }: { id: string }) {
@@ -67,7 +70,7 @@ function OwnOrder({ id }: { id: string }) {
   return (
     <>
       {order ? (
-        <PlacedOrder order={order} paying={first.paying} />
+        <PlacedOrder order={order} paying={first.paying} unpaid={first.unpaid} />
       ) : error ? (
         <div role="alert" className="py-16 text-center">
           <h1 className="text-title">

@@ -5,14 +5,17 @@ import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
+import { forgetDrafts } from '../../shared/session/drafts';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
 import { CircleCheckIcon, CircleCrossIcon, ClockIcon, DocumentIcon } from '../../shared/ui/icons';
 import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
 import { OrderItems } from './OrderItems';
+import { OwnCodOrder } from './OwnCodOrder';
 import { methodWords, orderLabel } from './status-tones';
 import { statusLabels } from './tracker';
+import { UnpaidHelp } from './UnpaidHelp';
 
 const card = 'rounded-card border border-line bg-surface p-5 sm:p-6';
 
@@ -24,6 +27,7 @@ export function nextSteps(order: OrderDetailsFragment): string[] {
   const { expectedDelivery: expected } = order;
   return [
     ...(order.canPay ? ['You pay. The items are reserved for you until then.'] : []),
+    ...(order.needsShopper ? ['You confirm the order. The items are reserved for you until then.'] : []),
     ...(order.acceptBy
       ? [`We review this large order first, and will email or call you by ${formatDateTime(order.acceptBy)}.`]
       : []),
@@ -42,6 +46,7 @@ export function nextSteps(order: OrderDetailsFragment): string[] {
 function Headline({ order }: { order: OrderDetailsFragment }) {
   const number = <span className="whitespace-nowrap">{orderLabel(order)}</span>;
   if (order.canPay) return <>Order {number} is waiting for payment.</>;
+  if (order.needsShopper) return <>Please confirm order {number}.</>;
   if (order.acceptBy) return <>Order {number} is placed and needs our approval.</>;
   if (ended(order))
     return (
@@ -56,19 +61,25 @@ interface Props {
   order: OrderDetailsFragment;
   /** True while the payment window of the checkout is open. */
   paying: boolean;
+  /** True once that has ended without a payment that is known of. */
+  unpaid: boolean;
 }
 
-export function PlacedOrder({ order, paying }: Props) {
+export function PlacedOrder({ order, paying, unpaid }: Props) {
   const payment = usePayment();
   const [busy, setBusy] = useState(false);
 
   async function pay() {
     setBusy(true);
-    await payment.payOrder(order.id);
+    const isPaid = await payment.payOrder(order.id);
     setBusy(false);
+    // They were kept for another way of paying.
+    if (isPaid) forgetDrafts();
   }
 
-  const waits = order.canPay || order.acceptBy !== null;
+  const waits = order.canPay || order.acceptBy !== null || order.needsShopper;
+  const attempted = unpaid || payment.failed !== undefined;
+  const needsHelp = order.canPay && (attempted || order.paymentStatus === 'FAILED');
   const Icon = waits ? ClockIcon : ended(order) ? CircleCrossIcon : CircleCheckIcon;
   const tone = waits ? 'text-warning' : ended(order) ? 'text-danger' : 'text-success';
   const steps = nextSteps(order);
@@ -84,14 +95,16 @@ export function PlacedOrder({ order, paying }: Props) {
             {order.canPay
               ? order.payBy &&
                 `The items are reserved for you until ${formatDateTime(order.payBy)}; after that the order is cancelled.`
-              : order.acceptBy
+              : order.acceptBy && !order.needsShopper
                 ? `The items are reserved for you until then. You will hear from us by ${formatDateTime(order.acceptBy)}.`
                 : `${formatDateTime(order.createdAt)} · ${methodWords[order.paymentMethod]}`}
           </p>
         </div>
       </div>
+      {needsHelp && <UnpaidHelp order={order} attempted={attempted} busy={busy || paying} onPay={() => void pay()} />}
+      <OwnCodOrder order={order} />
       <div className="flex flex-wrap gap-3">
-        {order.canPay && (
+        {order.canPay && !needsHelp && (
           <Button look="accent" busy={busy || paying} onClick={() => void pay()}>
             Pay Now
           </Button>
@@ -102,7 +115,10 @@ export function PlacedOrder({ order, paying }: Props) {
             Invoice {order.invoiceNumber}
           </ButtonOutLink>
         )}
-        <ButtonLink to={paths.myOrders.href({ order: order.id })} look={order.canPay ? 'outline' : 'primary'}>
+        <ButtonLink
+          to={paths.myOrders.href({ order: order.id })}
+          look={order.canPay || order.needsShopper ? 'outline' : 'primary'}
+        >
           View Order
         </ButtonLink>
         <ButtonLink to={paths.products.href()} look="ghost">

@@ -24,6 +24,7 @@ const order = {
   orderStatus: 'CONFIRMED',
   paymentStatus: 'PAID',
   version: 3,
+  needsShopper: false,
   piecesToPack: [2, 0, 1],
   arrivesIfSentNow: noon(5),
   items: [item('Bench', 'B1', 2), item('Lamp', 'L1', 1), item('Gate', 'G1', 1)],
@@ -149,12 +150,25 @@ test('a packed shipment keeps its courier, number and day; a refusal is said and
   });
 });
 
-test('an order that is not paid online is sent only with a reason', async () => {
-  const { sent, done } = show(undefined, 0, { paymentMethod: 'ONLINE', paymentStatus: 'PENDING' });
+test.each([
+  [
+    'that is not paid online',
+    { paymentMethod: 'ONLINE', paymentStatus: 'PENDING' },
+    'Say why it is sent unpaid',
+    'Why is it sent before it is paid?',
+  ],
+  [
+    'that its shopper has not confirmed',
+    { paymentMethod: 'COD', paymentStatus: 'PENDING', needsShopper: true },
+    'Say why it is sent unconfirmed',
+    'Why is it sent before its shopper has confirmed it?',
+  ],
+] as const)('an order %s is sent only with a reason', async (_, order, missing, label) => {
+  const { sent, done } = show(undefined, 0, order);
   await press('Mark as shipped');
-  expect(await screen.findByText('Say why it is sent unpaid')).toBeVisible();
+  expect(await screen.findByText(missing)).toBeVisible();
   expect(sent).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText('Why is it sent before it is paid?'), 'Pays on Monday');
+  await userEvent.type(screen.getByLabelText(label), 'Pays on Monday');
   await press('Mark as shipped');
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   expect(sent.mock.calls[0]![0]).toMatchObject({ unpaidReason: 'Pays on Monday' });

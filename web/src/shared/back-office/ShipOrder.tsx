@@ -141,7 +141,8 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
   };
   const press = (state: 'PACKED' | 'SHIPPED') => void send(state).catch(() => undefined);
 
-  const isUnpaid = shown !== undefined && waitsForPayment(shown.order);
+  const isUnconfirmed = shown?.order.needsShopper === true;
+  const needsReason = shown !== undefined && (isUnconfirmed || waitsForPayment(shown.order));
   const large = { size: 'large', style: { minHeight: 48 } } as const;
   return (
     <FormDialog
@@ -194,13 +195,23 @@ export function ShipOrder({ target, onClose, onDone }: ShipOrderProps) {
             )}
           </>
         )}
-        {isUnpaid && (
+        {needsReason && (
           <Form.Item
             name="unpaidReason"
-            label="Why is it sent before it is paid?"
+            label={
+              isUnconfirmed
+                ? 'Why is it sent before its shopper has confirmed it?'
+                : 'Why is it sent before it is paid?'
+            }
             extra="Kept in the history of the order; only staff see it."
             // A shipment that was packed unpaid had its reason then.
-            rules={[{ required: !shown?.shipment, whitespace: true, message: 'Say why it is sent unpaid' }]}
+            rules={[
+              {
+                required: !shown?.shipment,
+                whitespace: true,
+                message: isUnconfirmed ? 'Say why it is sent unconfirmed' : 'Say why it is sent unpaid',
+              },
+            ]}
           >
             <Input maxLength={500} size="large" style={{ minHeight: 48 }} />
           </Form.Item>

@@ -268,6 +268,30 @@ export const helpPages: readonly HelpPage[] = [
     words: 'COD cash courier money owed',
   },
   {
+    path: '/admin/returned-parcels',
+    title: 'Returned parcels',
+    about: [
+      'How many parcels came back undelivered, by PIN code, courier, product and payment.',
+      'It helps you decide where cash on delivery is worth it.',
+    ],
+    steps: [
+      {
+        head: 'Find where they come back from',
+        text: 'The rows with the most of them stand first; [Share] says how many of a hundred came back. Choose {By courier} or {By product} beside it, and {Cash on delivery} to leave out what was paid before.',
+      },
+      {
+        head: 'Do something about it',
+        text: 'Under Settings, part Selling, let orders to such PIN codes wait until the shopper confirms them, or close cash on delivery there. Five parcels of 180 days are needed before a PIN code counts.',
+      },
+      {
+        head: 'An order that waits for its shopper',
+        text: 'The shopper gets a message and a mail with a link, to confirm it, correct the address, pay now or cancel. In Orders the filter {Waits for the shopper} lists them, {No answer} those whose time is over: open one to confirm it for the shopper, to cancel it, or to send it with a reason.',
+      },
+      { head: 'Take it with you', text: '[Export CSV] writes all rows into a file.' },
+    ],
+    words: 'RTO return to origin came back undelivered COD confirm PIN courier',
+  },
+  {
     path: '/admin/offers',
     title: 'Offers',
     about: [
@@ -419,6 +443,33 @@ export const helpPages: readonly HelpPage[] = [
     words: 'DPDP data copy erase correct person',
   },
   {
+    path: '/admin/messages',
+    title: 'Messages',
+    about: [
+      'What went by WhatsApp and SMS in the last 30 days, and what became of it.',
+      'Mails are not here; codes are listed without their digits for a day.',
+    ],
+    steps: [
+      {
+        head: 'See whether somebody was reached',
+        text: 'Type the beginning of the number. {Delivered} means that it is on the phone, {Failed} says why it is not, and whether it went another way instead.',
+      },
+      {
+        head: 'Send one again',
+        text: 'Press {Send again} beside one that failed, when its cause is over. It never sends a code, and nothing to a customer who does not want it any more.',
+      },
+      {
+        head: 'Keep an eye on the cost',
+        text: '[Spent today] shows each channel against its limit. The last fifth of the limit is kept for codes; at midnight it begins anew.',
+      },
+      {
+        head: 'Set it up',
+        text: 'Connect WhatsApp or SMS under Connections, register the texts that stand in the settings under Texts to register, and choose there under WhatsApp and SMS which notice goes by which channel.',
+      },
+    ],
+    words: 'WhatsApp SMS message code delivered failed cost limit MSG91 Meta template Hindi',
+  },
+  {
     path: '/admin/content',
     title: 'Pages',
     about: [
@@ -474,7 +525,7 @@ export const helpPages: readonly HelpPage[] = [
       },
       {
         head: 'Connect WhatsApp and SMS',
-        text: 'Enter the keys of Meta and of MSG91, and the addresses shown here at theirs. What each message says, to register it there, stands in the settings under Templates of messages.',
+        text: 'Enter the keys of Meta and of MSG91, and the addresses shown here at theirs. What each message says, to register it there, stands in the settings under Texts to register.',
       },
       {
         head: 'What says set on the server',

@@ -3,8 +3,9 @@ import { nextStep } from './next-step';
 import { orderStatuses, type OrderMoney } from './order-words';
 
 const cash: OrderMoney = { orderStatus: 'PENDING', paymentMethod: 'COD', paymentStatus: 'PENDING' };
-const step = (order: Partial<OrderMoney>, acceptBy: string | null = null, piecesToPack = [1]) => {
-  const next = nextStep({ ...cash, ...order, acceptBy, piecesToPack });
+const answered = { needsShopper: false, noAnswer: false };
+const step = (order: Partial<OrderMoney & typeof answered>, acceptBy: string | null = null, piecesToPack = [1]) => {
+  const next = nextStep({ ...cash, ...answered, ...order, acceptBy, piecesToPack });
   return 'label' in next ? [next.label, next.to] : undefined;
 };
 
@@ -29,6 +30,11 @@ test('a large one waits for a yes first', () => {
   expect(step({}, '2026-11-22T10:00:00Z')).toEqual(['Answer', undefined]);
 });
 
+test('one that its shopper is to confirm waits, and is decided by staff when no answer comes', () => {
+  expect(step({ needsShopper: true })).toBeUndefined();
+  expect(step({ needsShopper: true, noAnswer: true })).toEqual(['Decide', undefined]);
+});
+
 test.each(['PENDING', 'CONFIRMED', 'PROCESSING'] as const)(
   'one that is %s and unpaid online is not sent',
   (orderStatus) => {
@@ -42,5 +48,5 @@ test.each(['CANCELLED', 'RETURNED'] as const)('the money of one that is %s goes 
 
 test('every status says what the order waits for', () => {
   for (const orderStatus of orderStatuses)
-    expect(nextStep({ ...cash, orderStatus, acceptBy: null, piecesToPack: [1] }).about).toMatch(/\.$/);
+    expect(nextStep({ ...cash, ...answered, orderStatus, acceptBy: null, piecesToPack: [1] }).about).toMatch(/\.$/);
 });

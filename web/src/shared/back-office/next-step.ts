@@ -19,13 +19,20 @@ export const waitsForPayment = ({
 
 /** @returns without a label when staff have nothing to do */
 export function nextStep(
-  order: OrderMoney & { acceptBy: string | null; piecesToPack: readonly number[] },
+  order: OrderMoney & {
+    acceptBy: string | null;
+    needsShopper: boolean;
+    noAnswer: boolean;
+    piecesToPack: readonly number[];
+  },
 ): NextStep | { about: string } {
   const { orderStatus, paymentStatus, acceptBy } = order;
   const isUnpaid = waitsForPayment(order);
   switch (orderStatus) {
     case 'PENDING':
       if (acceptBy) return { label: 'Answer', about: 'It needs your approval.' };
+      if (order.noAnswer) return { label: 'Decide', about: 'Its shopper has not answered: you decide.' };
+      if (order.needsShopper) return { about: 'It waits for its shopper to confirm it.' };
       if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
       return { label: 'Confirm', about: 'Nobody has taken it on yet.', to: 'CONFIRMED' };
     case 'CONFIRMED':

@@ -10,8 +10,10 @@ import {
   type ProductLineFragment,
 } from '../../generated/shared';
 import type { PendingAction } from '../session/pending-action';
+import { cartNeedsAccount } from '../shop';
 import { toast } from '../toasts';
-import type { CartLine, CartState } from './cart-rules';
+import { refusalToAdd, type CartLine, type CartState } from './cart-rules';
+import { checkedOf } from './checked-cart';
 import type { CartStore } from './cart-store';
 
 export interface CartCommands {
@@ -47,23 +49,51 @@ export async function mergeLines(client: ApolloClient, lines: readonly CartLine[
 }
 
 export function cartCommands(store: CartStore, { client, userId, whenKnown, loginFirst }: Shopper): CartCommands {
+  /** Joins what the log-in could not. @returns the cart then; undefined when nothing waited */
+  async function join(): Promise<CartLinesFragment | undefined> {
+    if (!userId || store.unjoined.length === 0) return undefined;
+    const merged = await mergeLines(client, store.unjoined);
+    store.follow(userId);
+    merged?.notices.forEach((notice) => toast(notice));
+    return merged?.cart;
+  }
+
   /** The server's cart, or undefined for a cart of this browser only. */
-  const ofAccount = (ask: () => Promise<CartLinesFragment | undefined>) => async () => (userId ? ask() : undefined);
+  const ofAccount = (ask: () => Promise<CartLinesFragment | undefined>) => async () => {
+    if (!userId) return undefined;
+    await join();
+    return ask();
+  };
 
   return {
     acceptPrices: (productId) => store.apply({ type: 'acceptPrices', productId }),
     reset: () => store.reset(),
     hold: (settled) => store.hold(settled),
     check: () =>
-      store.check(async (cart) => (await import('./check-cart')).checkCart(client, cart, userId !== undefined)),
+      store.check(async (cart) => {
+        const joined = await join();
+        return joined
+          ? checkedOf(joined)
+          : (await import('./check-cart')).checkCart(client, cart, userId !== undefined);
+      }),
     async add(product, quantity) {
       const variables = { productId: product.id, quantity };
       const account = userId ?? (await whenKnown());
       if (!account) {
-        loginFirst({ kind: 'buy', ...variables });
-        return false;
+        if (cartNeedsAccount()) {
+          loginFirst({ kind: 'buy', ...variables });
+          return false;
+        }
+        const refusal = refusalToAdd(store.view, product, quantity);
+        if (refusal) toast.error(refusal);
+        else {
+          await store.change({ type: 'add', product, quantity }, async () => undefined, 'Failed to add to cart');
+          toast.success('Added To Cart!!');
+        }
+        return refusal === undefined;
       }
       const ask = async () => {
+        await join();
         const { data } = await client.mutate({ mutation: AddToCartDocument, variables });
         if (data && store.followed !== account) store.answeredEarly = account;
         return data?.addToCart;

@@ -1,7 +1,15 @@
 // What each action makes of a cart.
 import fc from 'fast-check';
 import type { ProductLineFragment } from '../../generated/shared';
-import { cartAfter, emptyCart, problemCounts, problemsOf, type CartAction } from './cart-rules';
+import {
+  cartAfter,
+  cartLinesMost,
+  emptyCart,
+  problemCounts,
+  problemsOf,
+  refusalToAdd,
+  type CartAction,
+} from './cart-rules';
 
 const product = (id: string, price: number) => ({ id, price, title: id, stock: 10 }) as ProductLineFragment;
 const bat = product('bat', 9499);
@@ -59,6 +67,18 @@ test('a line that is gone, short or has another price is told apart, and set rig
   ).reduce(cartAfter, later);
   expect(problemCounts(right)).toEqual({ unavailable: 0, repriced: 0 });
   expect(right).toMatchObject({ total: 1400, count: 2 });
+});
+
+test('a cart without an account has the limits of one with: the stock, and so many products', () => {
+  const one = cartAfter(emptyCart, { type: 'add', product: bat, quantity: 9 });
+  expect(refusalToAdd(one, bat, 1)).toBeUndefined();
+  expect(refusalToAdd(one, bat, 2)).toBe('Out of Stock');
+  const full = Array.from({ length: cartLinesMost }, (_, number) => product(`p${number}`, 1)).reduce(
+    (state, each) => cartAfter(state, { type: 'add', product: each, quantity: 1 }),
+    emptyCart,
+  );
+  expect(refusalToAdd(full, bat, 1)).toBe('A cart holds at most 100 different products.');
+  expect(refusalToAdd(full, product('p7', 1), 1)).toBeUndefined();
 });
 
 test('total and count are the sums of the lines after any actions', () => {

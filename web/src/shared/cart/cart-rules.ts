@@ -27,6 +27,20 @@ export interface CartState {
   count: number;
 }
 
+/** The most different products in a cart, as the server keeps it. */
+export const cartLinesMost = 100;
+/** The most pieces of one product in a cart. */
+const quantityMost = 10_000;
+
+/** Why pieces of a product cannot be added to a cart without an account, as the server says it of an account's; undefined when they can. */
+export function refusalToAdd({ items }: CartState, product: ProductLineFragment, quantity: number): string | undefined {
+  const there = items.find((line) => line.product.id === product.id);
+  if ((there?.quantity ?? 0) + quantity > Math.min(product.stock, quantityMost)) return 'Out of Stock';
+  return !there && items.length >= cartLinesMost
+    ? `A cart holds at most ${cartLinesMost} different products.`
+    : undefined;
+}
+
 /** Lines as the server or a saved cart knows them. */
 export type LoadedLine = Omit<CartLine, 'knownPrice'> & { knownPrice?: number };
 

@@ -23,6 +23,8 @@ export class CartStore {
   followed: string | undefined;
   /** Id of the account for which a mutation was answered before its cart was loaded: that answer is newer. */
   answeredEarly: string | undefined;
+  /** Lines of this browser that a log-in could not join with the account's, because nobody answered: they join with the next request. */
+  unjoined: readonly CartLine[] = [];
   #confirmed: CheckedCart = { items: [], gone: [] };
   /** Number of changes started; answers to earlier ones are ignored. */
   #changes = 0;
@@ -43,6 +45,12 @@ export class CartStore {
     this.owner = owner;
     this.#confirmed = { items, gone };
     this.#set({ ready: true, ...cartAfter(emptyCart, { type: 'load', items, gone }) });
+  }
+
+  /** From now on it is the cart of this account. */
+  follow(account: string): void {
+    this.owner = account;
+    this.unjoined = [];
   }
 
   apply(action: CartAction): void {
@@ -97,7 +105,9 @@ export class CartStore {
 
   /** @param ask checks the lines @returns the cart then, unchanged when the server could not be reached */
   async check(ask: (cart: CartState) => Promise<CheckedCart>): Promise<CartState & { asked: boolean }> {
-    await this.#settling;
+    // What decides about the lines may begin in this same moment: a log-in does when its cart is shown.
+    do await this.#settling;
+    while (this.#settling);
     const [number, settlings] = [this.#changes, this.#settlings];
     let asked = true;
     try {

@@ -18,6 +18,11 @@ test('what is saved under gscart is read back', () => {
   expect(complaint).not.toHaveBeenCalled();
 });
 
+test('no more is read than a cart holds', () => {
+  localStorage.setItem('gscart', JSON.stringify({ items: Array(101).fill(line), gone: [] }));
+  expect(readSavedCart().items).toHaveLength(100);
+});
+
 test('a cart of before products told what is paid shows their price until it is looked up again', () => {
   const { priceWithTax: _, ...old } = line.product;
   localStorage.setItem('gscart', JSON.stringify({ items: [{ product: old, quantity: 2 }], gone: [] }));

@@ -1,5 +1,5 @@
 // The cart in the browser's storage, key `gscart`: kept over reloads and until the next log-in.
-import type { GoneLine, LoadedLine } from './cart-rules';
+import { cartLinesMost, type GoneLine, type LoadedLine } from './cart-rules';
 
 const key = 'gscart';
 
@@ -34,7 +34,7 @@ export function readSavedCart(): SavedCart {
     if (!saved) return { items: [], gone: [] };
     const { items, gone = [], owner } = JSON.parse(saved) as { items?: unknown; gone?: GoneLine[]; owner?: string };
     if (!Array.isArray(items) || !items.every(isLine) || !Array.isArray(gone)) throw new TypeError('not a cart');
-    return { items: items.map(withWhatIsPaid), gone, owner };
+    return { items: items.slice(0, cartLinesMost).map(withWhatIsPaid), gone: gone.slice(0, cartLinesMost), owner };
   } catch (error) {
     console.error('The saved cart cannot be read and is ignored', error);
     return { items: [], gone: [] };

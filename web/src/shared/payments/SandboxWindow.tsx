@@ -1,6 +1,6 @@
 // The payment window of a shop without a payment provider: no money moves, and it says so.
 import { useState } from 'react';
-import { usePaySandboxMutation, type PaymentFragment } from '../../generated/payments';
+import { usePaySandboxByLinkMutation, usePaySandboxMutation, type PaymentFragment } from '../../generated/payments';
 import { errorText } from '../error-text';
 import { formatRupees, toRupees } from '../money';
 import { toast } from '../toasts';
@@ -9,22 +9,25 @@ import Dialog from '../ui/Dialog';
 import { FlaskIcon } from '../ui/icons';
 import type { PaymentOutcome } from './payment-outcome';
 
-export default function SandboxWindow({
-  session,
-  onEnd,
-}: {
+interface Props {
   session: PaymentFragment;
+  /** Of a link, for whoever pays by it; the log-in counts without one. */
+  token?: string;
   onEnd(outcome: PaymentOutcome): void;
-}) {
+}
+
+export default function SandboxWindow({ session, token, onEnd }: Props) {
   const [paySandbox] = usePaySandboxMutation();
+  const [payByLink] = usePaySandboxByLinkMutation();
   const [busy, setBusy] = useState(false);
 
   async function choose(outcome: 'PAY' | 'FAIL') {
     setBusy(true);
     try {
       const { providerOrderId } = session;
-      const { data } = await paySandbox({ variables: { providerOrderId, outcome } });
-      const payment = data?.paySandbox;
+      const payment = token
+        ? (await payByLink({ variables: { token, outcome } })).data?.paySandboxByLink
+        : (await paySandbox({ variables: { providerOrderId, outcome } })).data?.paySandbox;
       onEnd(
         payment?.signature
           ? { kind: 'paid', orderId: providerOrderId, paymentId: payment.paymentId, signature: payment.signature }

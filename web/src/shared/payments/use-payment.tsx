@@ -1,8 +1,14 @@
 // Pays an order: opens the provider's window, has the server verify what came of it, and says how it ended.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { usePayOrderMutation, useVerifyPaymentMutation, type PaymentFragment } from '../../generated/payments';
+import {
+  usePayOrderMutation,
+  useVerifyPaymentByLinkMutation,
+  useVerifyPaymentMutation,
+  type PaymentFragment,
+} from '../../generated/payments';
 import { showAlert } from '../alerts';
-import { errorText } from '../error-text';
+import { errorText, isNetworkError } from '../error-text';
+import { useLostAnswer } from '../lost-answer';
 import { toast } from '../toasts';
 import { abortOnBack } from './abort-on-back';
 import type { PaymentOutcome } from './payment-outcome';
@@ -18,13 +24,26 @@ export interface PaymentDesk {
   pay(session: PaymentFragment): Promise<'paid' | 'left' | 'unpaid'>;
   /** Pays an order that waits for its payment: Back only closes the window. True once the server has verified the payment. */
   payOrder(orderId: string): Promise<boolean>;
+  /** Opens the window over a screen that stays: Back only closes it. True once the server has verified the payment. */
+  payOver(session: PaymentFragment): Promise<boolean>;
+  /** How the last attempt ended without a payment that is known of; undefined before, and after a payment. */
+  failed: 'failed' | 'unfinished' | undefined;
   /** Stands somewhere on the screen. */
   window: ReactNode;
 }
 
-export function usePayment(): PaymentDesk {
+/** @param token of a link, for whoever pays by it without a log-in */
+export function usePayment({ token }: { token?: string } = {}): PaymentDesk {
   const [payWaiting] = usePayOrderMutation();
   const [verifyPayment] = useVerifyPaymentMutation();
+  const [verifyByLink] = useVerifyPaymentByLinkMutation();
+  const lost = useLostAnswer({
+    checking: 'We are checking your payment.',
+    unknown: 'We could not find out yet whether your payment has arrived.',
+    advice:
+      'Please do not pay again. We find your payment by ourselves, and tell you as soon as we have it; My Orders shows it too.',
+  });
+  const [failed, setFailed] = useState<PaymentDesk['failed']>();
   const [sandbox, setSandbox] = useState<{ session: PaymentFragment; end(outcome: PaymentOutcome): void }>();
 
   const payBySandbox = (session: PaymentFragment, left: AbortSignal) =>
@@ -37,7 +56,19 @@ export function usePayment(): PaymentDesk {
       setSandbox({ session, end });
     });
 
+  /** True once the server says that the order is paid. */
+  async function verify(paid: { orderId: string; paymentId: string; signature: string }): Promise<boolean> {
+    const { orderId, paymentId, signature } = paid;
+    if (token) {
+      const { data } = await verifyByLink({ variables: { input: { token, paymentId, signature } } });
+      return data?.verifyPaymentByLink.paymentStatus === 'PAID';
+    }
+    const { data } = await verifyPayment({ variables: { input: { orderId, paymentId, signature } } });
+    return data?.verifyPayment.success === true;
+  }
+
   async function settle(session: PaymentFragment, left: AbortSignal): Promise<'paid' | 'left' | 'unpaid'> {
+    setFailed(undefined);
     const outcome =
       session.provider === 'RAZORPAY'
         ? await payByRazorpay(session, left, () => showAlert('Payment failed.'))
@@ -46,31 +77,37 @@ export function usePayment(): PaymentDesk {
     if (outcome.kind === 'unavailable') showAlert('Razorpay SDK failed to load. Are you online?');
     if (outcome.kind === 'failed') showAlert('Payment failed.');
     if (outcome.kind === 'dismissed') toast('Your order is waiting for payment.');
-    if (outcome.kind !== 'paid') return 'unpaid';
+    if (outcome.kind !== 'paid') {
+      setFailed(outcome.kind === 'failed' ? 'failed' : 'unfinished');
+      return 'unpaid';
+    }
     try {
-      const { orderId, paymentId, signature } = outcome;
-      const { data } = await verifyPayment({ variables: { input: { orderId, paymentId, signature } } });
-      if (data?.verifyPayment.success) {
+      if (await lost.ask(() => verify(outcome))) {
         showAlert('Payment successful! Order placed.');
         return 'paid';
       }
       showAlert('Payment verification failed.');
     } catch (error) {
-      showAlert(errorText(error, 'Payment verification failed.'));
+      // The shopper has read of a lost answer already.
+      if (!isNetworkError(error)) showAlert(errorText(error, 'Payment verification failed.'));
     }
+    setFailed('unfinished');
     return 'unpaid';
   }
 
   const pay = (session: PaymentFragment) => abortOnBack('goes back', (left) => settle(session, left));
 
+  async function payOver(session: PaymentFragment): Promise<boolean> {
+    const end = await abortOnBack('stays', (left) => settle(session, left));
+    if (end === 'left') toast('Your order is waiting for payment.');
+    return end === 'paid';
+  }
+
   async function payOrder(id: string): Promise<boolean> {
     try {
       const { data } = await payWaiting({ variables: { id } });
       const session = data?.payOrder.payment;
-      if (!session) return false;
-      const end = await abortOnBack('stays', (left) => settle(session, left));
-      if (end === 'left') toast('Your order is waiting for payment.');
-      return end === 'paid';
+      return session ? await payOver(session) : false;
     } catch (error) {
       showAlert(errorText(error, 'Payment failed.'));
       return false;
@@ -80,10 +117,17 @@ export function usePayment(): PaymentDesk {
   return {
     pay,
     payOrder,
-    window: sandbox && (
-      <Suspense>
-        <SandboxWindow session={sandbox.session} onEnd={sandbox.end} />
-      </Suspense>
+    payOver,
+    failed,
+    window: (
+      <>
+        {sandbox && (
+          <Suspense>
+            <SandboxWindow session={sandbox.session} token={token} onEnd={sandbox.end} />
+          </Suspense>
+        )}
+        {lost.window}
+      </>
     ),
   };
 }

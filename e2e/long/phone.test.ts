@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { chatRoom } from './chat-room.js';
+import { chatRoom } from '../chat-room.js';
 import {
   acknowledge,
   ADMIN,
@@ -13,7 +13,7 @@ import {
   visit,
   withShopAndBrowser,
   type ShopProcess,
-} from './harness.js';
+} from '../harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;

@@ -1,7 +1,7 @@
 // A bar as long as its share of the longest one.
 export function Bar({ share, colour }: { share: number; colour: string }) {
   return (
-    <span className="dash-bar" aria-hidden>
+    <span className="admin-bar" aria-hidden>
       <span style={{ width: `${share * 100}%`, background: colour }} />
     </span>
   );
