@@ -85,7 +85,7 @@ function PhoneScreen() {
         }}
       >
         <PolicyNote
-          text="Who is new here gets an account by it, and accepts our"
+          text="New here? The code makes your account. By going on you accept our"
           policies={[
             ['terms', 'Terms'],
             ['privacy', 'Privacy policy'],

@@ -38,7 +38,7 @@ function Part({ group, onReload }: { group: AdminSettingGroupFragment; onReload:
 
 export function SettingsRoute() {
   const [{ part }, setState] = useUrlState(fields);
-  const { md } = Grid.useBreakpoint();
+  const { lg } = Grid.useBreakpoint();
   const list = useAdminSettingGroupsQuery({ fetchPolicy: 'cache-and-network' });
   const groups = list.data?.settingGroups ?? [];
   const shown = groups.find(({ id }) => id === part) ?? groups[0];
@@ -62,9 +62,9 @@ export function SettingsRoute() {
           onChange={onPart}
           destroyOnHidden
           // One below the other: side by side they are wider than most screens.
-          tabPlacement="start"
-          // A phone has no room for them. The form stays mounted when a phone is turned, with what was typed.
-          {...(!md && {
+          tabPlacement={lg ? 'start' : 'top'}
+          // Phones and tablets have no room for them. The form stays mounted when a phone is turned, with what was typed.
+          {...(!lg && {
             renderTabBar: () => (
               <Select<string>
                 // Referenced by `aria-labelledby` of the panel below.
