@@ -127,6 +127,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
 function detailOf(line: StoredOrderLine): string {
   const discount = discountOf(line);
   return [
+    ...(line.detail ? [line.detail] : []),
     ...(line.sku ? [`SKU ${line.sku}`] : []),
     ...(discount > 0 ? [`Discount ${formatPaiseInColumn(discount)}`] : []),
   ].join(' · ');

@@ -78,6 +78,7 @@ export async function changeOrder(
 
 function piecesOfLines({ items }: StoredOrder): StockLine[] {
   return items
+    .filter(({ ownWork }) => !ownWork)
     .map((line) => ({ product: line.product, title: line.title, quantity: piecesOut(line) }))
     .filter(({ quantity }) => quantity > 0);
 }

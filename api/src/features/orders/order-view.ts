@@ -139,6 +139,8 @@ function itemView(line: StoredOrderLine): OrderItem {
   const productId = line.product.toHexString();
   return {
     title: line.title,
+    detail: line.detail ?? null,
+    isOwnWork: line.ownWork ?? false,
     image: line.image ? mediaUrl(line.image) : null,
     price: line.price,
     quantity: line.quantity,

@@ -30,6 +30,12 @@ export class StoredOrderLine {
   /** Relative path of the cover. */
   @prop({ type: () => String })
   image?: string | null;
+  /** Sizes, finish and quantity of own work, for the invoice. */
+  @prop({ type: () => String })
+  detail?: string;
+  /** True for work of a quote: `product` is an id that no product has, and no stock is moved. */
+  @prop({ type: () => Boolean })
+  ownWork?: true;
   /** Price of one piece. */
   @prop({ type: () => Number, required: true })
   price: number;
@@ -623,6 +629,9 @@ export class StoredOrder {
   receipts?: StoredReceipt[];
   @prop({ type: () => [StoredPaymentRequest], default: undefined })
   paymentRequests?: StoredPaymentRequest[];
+  /** The quote that it was agreed by. */
+  @prop({ type: () => ObjectIdClass })
+  quote?: ObjectId;
   /** Since when money is due; set while some is. */
   @prop({ type: () => Date })
   owedSince?: Date;

@@ -88,6 +88,10 @@ export class Discount {
 export class OrderItem {
   @Field(() => String, { description: 'Title of the product then.' })
   title: string;
+  @Field(() => String, { nullable: true, description: 'Sizes, finish and quantity of own work; null for products.' })
+  detail: string | null;
+  @Field(() => Boolean, { description: 'True for work that was made by a quote, of which there is no product.' })
+  isOwnWork: boolean;
   @Field(() => String, { nullable: true, description: 'Relative path; null when the product had no picture.' })
   image: string | null;
   @Field(() => Rupees, { description: 'Of one piece.' })
