@@ -169,6 +169,9 @@ export class Quotation {
 export class QuotationPage extends PageFacts {
   @Field(() => [Quotation], { description: 'Newest first.' })
   items: Quotation[];
+
+  @Field(() => Int, { description: 'Quotes on all pages together.' })
+  total: number;
 }
 
 @ObjectType({ description: 'A question about a quote, or an answer of the shop.', simpleResolvers: true })
