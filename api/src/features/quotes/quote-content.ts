@@ -1,7 +1,7 @@
 /** Reads what staff write into a quote: products are looked up, the sums reckoned, and the discount held to what the role may give. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { settings } from '../../platform/settings/current.js';
-import { costOf, formatPaise, type Paise } from '../../pricing/index.js';
+import { costOf, formatPaise, hundredths, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import { Role, type Viewer } from '../../types/viewer.js';
@@ -32,7 +32,7 @@ export function readContent(
   assertAhead(input.validUntil, now);
   const content: WithoutTotals = {
     lines: input.lines.map(readLine),
-    ...(input.discountPercent && { discountBasisPoints: Math.round(input.discountPercent * 100) }),
+    ...(input.discountPercent && { discountBasisPoints: hundredths(input.discountPercent) }),
     ...(input.discountAmount && { discountAmount: input.discountAmount }),
     delivery: input.delivery ?? 0,
     terms: tidy(input.terms),

@@ -231,11 +231,11 @@ export class QuotationFilter {
 }
 
 @InputType({ description: 'A line of the price list of own work.' })
-export class WorkRateInput {
-  @Field(() => ID, { nullable: true, description: 'Left out for a new one.' })
+export class SaveWorkRateInput {
+  @Field(() => ID, { nullable: true, description: 'The line that is edited; left out for a new one.' })
   @IsOptional()
-  @IsMongoId({ message: 'id is the id of a work rate' })
-  id?: string | null;
+  @IsMongoId({ message: 'workRateId is the id of a work rate' })
+  workRateId?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Of one that is edited, as it was read.' })
   @IsOptional()

@@ -123,11 +123,11 @@ export class Quotation {
   state: QuoteState;
   @Field(() => Int, { description: 'Grows with each change; send it along with the next one.' })
   version: number;
-  @Field(() => ID, { nullable: true, description: 'The custom order that it answers.' })
+  @Field(() => ID, { nullable: true, description: 'The custom order that it answers; null when it answers none.' })
   customOrderId: string | null;
-  @Field(() => ID, { nullable: true, description: 'The message that it answers.' })
+  @Field(() => ID, { nullable: true, description: 'The message that it answers; null when it answers none.' })
   contactId: string | null;
-  @Field(() => ID, { nullable: true, description: 'The account that it is for, once it is known.' })
+  @Field(() => ID, { nullable: true, description: 'The account that it is for; null until it is known.' })
   customerId: string | null;
   @Field(() => String, { description: 'Who asks.' })
   name: string;
@@ -149,7 +149,7 @@ export class Quotation {
   link: string | null;
   @Field(() => DateTime, { nullable: true, description: 'When it lapses; null while no answer is awaited.' })
   lapsesAt: Date | null;
-  @Field(() => ID, { nullable: true, description: 'The order it became.' })
+  @Field(() => ID, { nullable: true, description: 'The order it became; null until it is accepted.' })
   orderId: string | null;
   @Field(() => String, { nullable: true, description: "The customer's words; null when none were said." })
   declineReason: string | null;

@@ -267,6 +267,10 @@ it('is reminded of once and lapses, and can be sent anew', async () => {
   const lapsed = (await QuoteModel.findById(sent.id).lean())!;
   expect(lapsed).toMatchObject({ state: QuoteState.LAPSED, version: sent.version + 1 });
   expect(lapsed.lapsesAt).toBeUndefined();
+  jest.useRealTimers();
+  const { data } = await edit({ id: sent.id, version: lapsed.version });
+  expect(await send(data!.editQuote)).toMatchObject({ state: 'SENT' });
+  expect(await read(sent)).toMatchObject({ state: 'SEEN', revision: 2 });
 });
 
 it('copies an earlier one with drawings of its own, and keeps what a version shows', async () => {
@@ -344,20 +348,20 @@ it('answers a custom order, and is found by it, by state and by what people name
 
 it('keeps a price list of own work, and weighs and measures pieces', async () => {
   const save =
-    'mutation ($input: WorkRateInput!) { saveWorkRate(input: $input) { id version title rate shape position } }';
+    'mutation ($input: SaveWorkRateInput!) { saveWorkRate(input: $input) { id version title rate shape position } }';
   const gate = { title: 'Gate', unit: 'KG', rate: 150, shape: 'SQUARE_TUBE', density: 7850 };
   const made = (await app.data(save, { input: gate }, staff.token)).saveWorkRate;
   const railing = (await app.data(save, { input: { title: 'Railing', unit: 'RUNNING_FOOT', rate: 900 } }, staff.token))
     .saveWorkRate;
   expect([made.position, railing.position]).toEqual([0, 1]);
-  const change = { ...gate, id: made.id, version: made.version, rate: 160, shape: null };
+  const change = { ...gate, workRateId: made.id, version: made.version, rate: 160, shape: null };
   expect((await app.data(save, { input: change }, staff.token)).saveWorkRate).toMatchObject({
     rate: 160,
     shape: null,
     position: 0,
   });
   expect(codeOf(await app.query(save, { input: change }, staff.token))).toBe('STALE_VERSION');
-  await app.data('mutation ($id: ID!) { deleteWorkRate(id: $id) }', { id: railing.id }, staff.token);
+  await app.data('mutation ($id: ID!) { deleteWorkRate(id: $id) { id } }', { id: railing.id }, staff.token);
   expect((await app.data('{ workRates { title } }', {}, staff.token)).workRates).toEqual([{ title: 'Gate' }]);
   const ask =
     'query ($unit: WorkUnit!, $sizes: WorkSizesInput!, $shape: WorkShape, $density: Float) { workQuantity(unit: $unit, sizes: $sizes, shape: $shape, density: $density) }';

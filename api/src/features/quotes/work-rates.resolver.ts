@@ -3,8 +3,9 @@ import { IsDefined, IsOptional, Max, Min, ValidateNested } from 'class-validator
 import { Arg, Args, ArgsType, Authorized, Ctx, Field, Float, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
 import type { Shape, WorkUnit as UnitOfWork } from '../../pricing/index.js';
+import { DeletedPayload } from '../../types/deleted-payload.js';
 import { Permission } from '../../types/viewer.js';
-import { WorkRateInput, WorkSizesInput } from './quote.inputs.js';
+import { SaveWorkRateInput, WorkSizesInput } from './quote.inputs.js';
 import { WorkShape, WorkUnit } from './quote.model.js';
 import { WorkRate } from './quote.types.js';
 import { workRateView } from './quote-view.js';
@@ -49,17 +50,19 @@ export class WorkRatesResolver {
   @Mutation(() => WorkRate, { description: 'Adds a line to the price list of own work, or edits one.' })
   async saveWorkRate(
     @Ctx() { viewer }: Context,
-    @Arg('input', () => WorkRateInput, { description: 'The line, whole.' }) input: WorkRateInput,
+    @Arg('input', () => SaveWorkRateInput, { description: 'The line, whole.' }) input: SaveWorkRateInput,
   ): Promise<WorkRate> {
     return workRateView(await saveWorkRate(viewer!, input));
   }
 
   @Authorized(Permission.MANAGE_ORDERS)
-  @Mutation(() => Boolean, { description: 'Deletes a line of the price list; quotes keep what they have of it.' })
+  @Mutation(() => DeletedPayload, {
+    description: 'Deletes a line of the price list; quotes keep what they have of it.',
+  })
   deleteWorkRate(
     @Ctx() { viewer }: Context,
     @Arg('id', () => ID, { description: 'NOT_FOUND when there is none.' }) id: string,
-  ): Promise<boolean> {
+  ): Promise<DeletedPayload> {
     return deleteWorkRate(viewer!, id);
   }
 }

@@ -4,11 +4,12 @@ import { inTransaction } from '../../platform/database/database.js';
 import { settings } from '../../platform/settings/current.js';
 import { milliOf, weightInGrams, type Shape, type Sizes, type WorkUnit } from '../../pricing/index.js';
 import { FIRST_VERSION } from '../../types/first-version.js';
+import type { DeletedPayload } from '../../types/deleted-payload.js';
 import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import type { WorkRateInput, WorkSizesInput } from './quote.inputs.js';
+import type { SaveWorkRateInput, WorkSizesInput } from './quote.inputs.js';
 import { WorkRateModel, type StoredWorkRate } from './quote.model.js';
 
 /** The most lines of the price list; they are shown on one page. */
@@ -20,7 +21,7 @@ export function workRates(): Promise<StoredWorkRate[]> {
 }
 
 /** @throws ShopError NOT_FOUND, STALE_VERSION, CONFLICT when the list is full */
-export function saveWorkRate(viewer: Viewer, input: WorkRateInput): Promise<StoredWorkRate> {
+export function saveWorkRate(viewer: Viewer, input: SaveWorkRateInput): Promise<StoredWorkRate> {
   const fields = {
     title: input.title.trim(),
     unit: input.unit,
@@ -34,8 +35,10 @@ export function saveWorkRate(viewer: Viewer, input: WorkRateInput): Promise<Stor
     density: input.density ?? undefined,
   };
   return inTransaction(async (session) => {
-    const _id = input.id ? objectId(input.id, 'The work rate') : new ObjectId();
-    const before = input.id ? await WorkRateModel.findById(_id, null, { session }).lean<StoredWorkRate>() : undefined;
+    const _id = input.workRateId ? objectId(input.workRateId, 'The work rate') : new ObjectId();
+    const before = input.workRateId
+      ? await WorkRateModel.findById(_id, null, { session }).lean<StoredWorkRate>()
+      : undefined;
     if (before === null) throw new ShopError(ErrorCode.NOT_FOUND, 'The work rate was not found.');
     if (before && before.version !== input.version)
       throw new ShopError(ErrorCode.STALE_VERSION, undefined, { version: before.version });
@@ -78,7 +81,7 @@ export function saveWorkRate(viewer: Viewer, input: WorkRateInput): Promise<Stor
 }
 
 /** Quotes keep what they have of it. @throws ShopError NOT_FOUND */
-export function deleteWorkRate(viewer: Viewer, id: string): Promise<boolean> {
+export function deleteWorkRate(viewer: Viewer, id: string): Promise<DeletedPayload> {
   const _id = objectId(id, 'The work rate');
   return inTransaction(async (session) => {
     const gone = await WorkRateModel.findOneAndDelete({ _id }, { session }).lean<StoredWorkRate>();
@@ -91,7 +94,7 @@ export function deleteWorkRate(viewer: Viewer, id: string): Promise<boolean> {
       summary: `Deleted work rate ${gone.title}`,
       session,
     });
-    return true;
+    return { success: true, id };
   });
 }
 
