@@ -66,6 +66,9 @@ import { TrackingNumbersResolver } from '../features/fulfilment/tracking-numbers
 import { PhoneLogInResolver } from '../features/customers/phone-log-in.resolver.js';
 import { OlderOrdersResolver } from '../features/orders/older-orders.resolver.js';
 import { LogInWaysResolver } from '../features/merging/log-in-ways.resolver.js';
+import { QuoteToReadResolver } from '../features/quotes/quote-to-read.resolver.js';
+import { QuotesResolver } from '../features/quotes/quotes.resolver.js';
+import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -141,4 +144,7 @@ export const resolvers: NonEmptyArray<Function> = [
   PartPaymentResolver,
   StaffOrdersResolver,
   MessagesResolver,
+  QuotesResolver,
+  QuoteToReadResolver,
+  WorkRatesResolver,
 ];

@@ -23,6 +23,9 @@ import { addUpSales } from '../sales/sales-figures.service.js';
 import { addUpOffers } from '../offers/offer-figures.service.js';
 import { endOverdueOffers } from '../offers/offer-write.service.js';
 import { creditNoteFile, invoiceFile, reversalFile } from '../invoicing/tax-document.service.js';
+import { quoteFile } from '../quotes/quote-file.service.js';
+import { endQuotes } from '../quotes/quote-ends.js';
+import { QUOTE_ATTACHMENT } from '../quotes/send-quote.service.js';
 import { noteParcels } from '../cod-returns/parcel-fates.service.js';
 import { reconcileRequests } from '../payments/payment-requests.service.js';
 import { cancelUnpaid, reconcilePayments } from '../payments/reconcile.service.js';
@@ -42,6 +45,10 @@ export const ATTACHMENTS: AttachmentMakers = {
   [INVOICE_ATTACHMENT]: (ref) => invoiceFile(...named(ref)),
   [CREDIT_NOTE_ATTACHMENT]: (ref) => creditNoteFile(...named(ref)),
   [REVERSAL_ATTACHMENT]: (ref) => reversalFile(...named(ref)),
+  [QUOTE_ATTACHMENT]: (ref) => {
+    const [quote, revision] = named(ref);
+    return quoteFile(quote, Number(revision));
+  },
 };
 
 /** Splits `<order>/<document>`; document numbers contain slashes of their own. */
@@ -66,6 +73,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'unpaid orders', every: 5_000, run: () => cancelUnpaid() },
     { name: 'orders not accepted', every: 30_000, run: () => cancelUnaccepted() },
     { name: 'orders not confirmed', every: 30_000, run: () => noteSilence() },
+    { name: 'quotes that end', every: 30_000, run: () => endQuotes() },
     { name: 'parcels that come back', every: 20_000, run: () => noteParcels() },
     { name: 'staff passwords', every: 5_000, run: () => applyDuePasswords() },
     { name: 'sales figures', every: 5_000, run: () => addUpSales() },

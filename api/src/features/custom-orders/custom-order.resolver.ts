@@ -23,7 +23,8 @@ import {
   seeCustomOrder,
   submitCustomOrder,
 } from './custom-order.service.js';
-import { MAX_SKETCH_BYTES, sketchPath } from './sketch.service.js';
+import { MAX_DOCUMENT_BYTES } from '../../platform/files/private-document.js';
+import { sketchPath } from './sketch.service.js';
 
 @Resolver(() => CustomOrder)
 export class CustomOrderResolver {
@@ -39,7 +40,7 @@ export class CustomOrderResolver {
     sketch?: Promise<FileUpload> | null,
   ): Promise<SubmitCustomOrderPayload> {
     await countCustomOrder(address);
-    return submitCustomOrder(input, sketch ? await readUpload(sketch, MAX_SKETCH_BYTES) : undefined);
+    return submitCustomOrder(input, sketch ? await readUpload(sketch, MAX_DOCUMENT_BYTES) : undefined);
   }
 
   @Authorized(Permission.MANAGE_SUPPORT)

@@ -23,6 +23,9 @@ export enum WebhookTopic {
   OFFER_CREATED = 'offer.created',
   OFFER_CHANGED = 'offer.changed',
   OFFER_ENDED = 'offer.ended',
+  QUOTE_SENT = 'quote.sent',
+  QUOTE_ACCEPTED = 'quote.accepted',
+  QUOTE_DECLINED = 'quote.declined',
 }
 registerEnumType(WebhookTopic, {
   name: 'WebhookTopic',
@@ -42,6 +45,9 @@ registerEnumType(WebhookTopic, {
     ORDER_PLACED: { description: 'An order was placed, paid or not.' },
     ORDER_REFUNDED: { description: 'Money of an order went back, whole or in part.' },
     ORDER_STATUS_CHANGED: { description: 'An order got another status.' },
+    QUOTE_ACCEPTED: { description: 'A customer accepted a quote: it is an order.' },
+    QUOTE_DECLINED: { description: 'A customer does not want what a quote offers.' },
+    QUOTE_SENT: { description: 'A quote, or another version of it, was sent to its customer.' },
     RETURN_CHANGED: { description: 'A return was answered, its goods came in, or it was settled.' },
     RETURN_REQUESTED: { description: 'A customer asks for a return or an exchange.' },
     SHIPMENT_CHANGED: { description: 'A shipment got another state, another courier or another tracking number.' },

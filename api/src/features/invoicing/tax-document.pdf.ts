@@ -14,6 +14,8 @@ const RIGHT = 555;
 const BOTTOM = 790;
 const FOOT = 808;
 const GOODS_WIDTH = 110;
+/** In a quotation, which has no column for each tax. */
+const WORK_WIDTH = 168;
 /** Maximum size of a logo. */
 const LOGO = { width: 220, height: 36 };
 /** Maximum rows of a text; longer ones end with an ellipsis. The longest possible texts of the head fit on one page. */
@@ -109,6 +111,7 @@ const BUYER_TITLE: Record<TaxDocument['kind'], string> = {
   'credit-note': 'Issued to',
   'receipt-voucher': 'Received from',
   'refund-voucher': 'Paid back to',
+  quotation: 'For',
 };
 
 function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): void {
@@ -140,7 +143,7 @@ function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): vo
     ['Number', document.number],
     ['Date', documentDate(document.issuedAt)],
     ...document.references.map(([n, v]) => [n, v] as [string, string]),
-    ['Place of supply', document.place.text],
+    ...(document.place.text ? [['Place of supply', document.place.text] as [string, string]] : []),
   ];
   let y = top;
   for (const [name, value] of facts) {
@@ -159,7 +162,9 @@ function block(pdf: Pdf, title: string, rows: readonly string[], x: number, y: n
   return pdf.y;
 }
 
-function columnsOf({ place }: TaxDocument): Column[] {
+const goodsWidth = ({ kind }: Pick<TaxDocument, 'kind'>): number => (kind === 'quotation' ? WORK_WIDTH : GOODS_WIDTH);
+
+function columnsOf({ kind, place }: TaxDocument): Column[] {
   const amount = (title: string, x: number, width: number, of: (line: TaxDocumentLine) => Paise): Column => ({
     title,
     x,
@@ -167,6 +172,17 @@ function columnsOf({ place }: TaxDocument): Column[] {
     align: 'right',
     value: (line) => figure(of(line)),
   });
+  if (kind === 'quotation')
+    return [
+      { title: '#', x: MARGIN, width: 16, align: 'left', value: (_, index) => String(index + 1) },
+      { title: 'Goods and work', x: 58, width: WORK_WIDTH, align: 'left', value: (line) => line.title },
+      { title: 'HSN', x: 230, width: 46, align: 'left', value: (line) => line.hsnCode },
+      { title: 'Quantity', x: 279, width: 62, align: 'right', value: (line) => line.quantityText ?? '' },
+      amount('Rate', 344, 54, (l) => l.price),
+      amount('Taxable', 401, 58, (l) => l.taxable),
+      { title: 'GST', x: 461, width: 31, align: 'right', value: (line) => `${line.ratePercent}%` },
+      amount('Total', 495, RIGHT - 495, (l) => l.total),
+    ];
   const taxes = place.withinState
     ? [amount('CGST', 386, 48, (l) => l.cgst), amount(place.stateTax, 437, 48, (l) => l.sgst)]
     : [amount('IGST', 400, 84, (l) => l.igst)];
@@ -187,7 +203,7 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
   const columns = columnsOf(document);
   drawTitles(pdf, columns);
   for (const [index, line] of document.lines.entries()) {
-    const height = rowHeight(pdf, columns, line, index);
+    const height = rowHeight(pdf, columns, line, index, goodsWidth(document));
     if (pdf.y + height > BOTTOM) {
       pdf.addPage();
       pdf.y = MARGIN;
@@ -201,8 +217,8 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
       write(pdf, text, { x, y, width, align, rows: ROWS.ofCell });
     }
     if (line.detail) {
-      const below = y + heightOf(plain(pdf, 8.5), line.title, GOODS_WIDTH, ROWS.ofCell);
-      write(plain(pdf, 7.5, SOFT), line.detail, { x: 58, y: below, width: GOODS_WIDTH, rows: ROWS.ofCell });
+      const below = y + heightOf(plain(pdf, 8.5), line.title, goodsWidth(document), ROWS.ofCell);
+      write(plain(pdf, 7.5, SOFT), line.detail, { x: 58, y: below, width: goodsWidth(document), rows: ROWS.ofCell });
     }
     pdf.y = y + height - 4;
     rule(pdf, pdf.y);
@@ -218,13 +234,19 @@ function drawTitles(pdf: Pdf, columns: readonly Column[]): void {
   rule(pdf, pdf.y);
 }
 
-function rowHeight(pdf: Pdf, columns: readonly Column[], line: TaxDocumentLine, index: number): number {
+function rowHeight(
+  pdf: Pdf,
+  columns: readonly Column[],
+  line: TaxDocumentLine,
+  index: number,
+  goodsWide: number,
+): number {
   const cells = columns
     .filter(({ align }) => align === 'left')
     .map(({ width, value }) => heightOf(plain(pdf, 8.5), value(line, index), width, ROWS.ofCell));
   const goods =
-    heightOf(plain(pdf, 8.5), line.title, GOODS_WIDTH, ROWS.ofCell) +
-    (line.detail ? heightOf(plain(pdf, 7.5), line.detail, GOODS_WIDTH, ROWS.ofCell) : 0);
+    heightOf(plain(pdf, 8.5), line.title, goodsWide, ROWS.ofCell) +
+    (line.detail ? heightOf(plain(pdf, 7.5), line.detail, goodsWide, ROWS.ofCell) : 0);
   return Math.max(goods, ...cells) + 10;
 }
 
@@ -248,6 +270,12 @@ function drawSums(pdf: Pdf, { byRate, charges, total, totalInWords, place }: Tax
 
 function sumsAt({ ratePercent, taxable, cgst, sgst, igst }: TaxParts, place: PlaceOfSupply): [string, Paise][] {
   if (ratePercent === 0) return [['Value at 0% GST', taxable]];
+  // Where it goes is not known, as a quotation may have it.
+  if (!place.text)
+    return [
+      [`Taxable value at ${ratePercent}%`, taxable],
+      [`GST ${ratePercent}%`, cgst + sgst + igst],
+    ];
   const half = ratePercent / 2;
   return [
     [`Taxable value at ${ratePercent}%`, taxable],
@@ -262,7 +290,7 @@ function sumsAt({ ratePercent, taxable, cgst, sgst, igst }: TaxParts, place: Pla
 
 function drawFoot(pdf: Pdf, { notes, seller }: TaxDocument): void {
   for (const note of [...notes, `Made by computer for ${seller.legalName || seller.brand}; it needs no signature.`]) {
-    if (pdf.y + 12 > BOTTOM) {
+    if (pdf.y + plain(pdf, 8, SOFT).heightOfString(note, { width: RIGHT - MARGIN }) > BOTTOM) {
       pdf.addPage();
       pdf.y = MARGIN;
     }

@@ -10,7 +10,8 @@ import { receiptVoucherOf, refundVoucherOf } from './vouchers.js';
 
 export type DocumentFile = Download & { content: Buffer };
 
-async function fileOf(document: TaxDocument): Promise<DocumentFile> {
+/** A document as a PDF file. */
+export async function documentFile(document: TaxDocument): Promise<DocumentFile> {
   // Load the large PDF library only when it is needed.
   const { taxDocumentPdf } = await import('./tax-document.pdf.js');
   return {
@@ -27,35 +28,35 @@ export async function invoiceFile(orderId: string, number: string): Promise<Docu
   if (!order) return undefined;
   const issued = [order.invoice, ...(order.reversedInvoices ?? []).map(({ invoice }) => invoice)];
   const invoice = issued.find((one) => one?.number === number);
-  return invoice && fileOf(invoiceOf(order, invoice));
+  return invoice && documentFile(invoiceOf(order, invoice));
 }
 
 /** The credit note of a reversed invoice; undefined when none has this number. */
 export async function reversalFile(orderId: string, number: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   const reversed = order?.reversedInvoices?.find(({ creditNote }) => creditNote.number === number);
-  return order && reversed ? fileOf(reversalOf(order, reversed)) : undefined;
+  return order && reversed ? documentFile(reversalOf(order, reversed)) : undefined;
 }
 
 /** Undefined when the order or refund does not exist, or has no credit note. */
 export async function creditNoteFile(orderId: string, refundId: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   const refund = order?.refunds.find((one) => one._id.toHexString() === refundId);
-  return order && refund?.creditNote ? fileOf(creditNoteOf(order, refund)) : undefined;
+  return order && refund?.creditNote ? documentFile(creditNoteOf(order, refund)) : undefined;
 }
 
 /** Undefined when the order or receipt does not exist, or has no voucher. */
 export async function receiptVoucherFile(orderId: string, receiptId: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   const receipt = order?.receipts?.find((one) => one._id.toHexString() === receiptId);
-  return order && receipt?.voucher ? fileOf(receiptVoucherOf(order, receipt)) : undefined;
+  return order && receipt?.voucher ? documentFile(receiptVoucherOf(order, receipt)) : undefined;
 }
 
 /** Undefined when the order or refund does not exist, or has no voucher. */
 export async function refundVoucherFile(orderId: string, refundId: string): Promise<DocumentFile | undefined> {
   const order = await storedOrder(orderId);
   const refund = order?.refunds.find((one) => one._id.toHexString() === refundId);
-  return order && refund?.voucher ? fileOf(refundVoucherOf(order, refund)) : undefined;
+  return order && refund?.voucher ? documentFile(refundVoucherOf(order, refund)) : undefined;
 }
 
 /** The invoices of orders in one file, skipping orders without one; undefined when none has one. */

@@ -34,13 +34,15 @@ export interface TaxDocumentLine extends TaxParts {
   detail: string;
   hsnCode: string;
   quantity: number;
+  /** With its unit, in a quotation. */
+  quantityText?: string;
   price: Paise;
   /** Value with tax. */
   total: Paise;
 }
 
 export interface TaxDocument {
-  kind: 'invoice' | 'credit-note' | 'receipt-voucher' | 'refund-voucher';
+  kind: 'invoice' | 'credit-note' | 'receipt-voucher' | 'refund-voucher' | 'quotation';
   /** The seller's details at the time of issue. */
   seller: StoredSeller;
   heading: string;
@@ -49,6 +51,7 @@ export interface TaxDocument {
   /** Rows of name and value, printed beside the number. */
   references: readonly (readonly [string, string])[];
   buyer: readonly string[];
+  /** Its text is blank in a quotation for who knows where. */
   place: PlaceOfSupply;
   lines: readonly TaxDocumentLine[];
   /** Sums of the lines, one row for each tax rate. */

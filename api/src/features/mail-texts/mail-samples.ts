@@ -22,6 +22,7 @@ import { backInStockMail } from '../../emails/back-in-stock-mail.js';
 import { answerMail, complaintMail, contactMail, customOrderMail } from '../../emails/form-mails.js';
 import type { RenderedMail } from '../../emails/layout.js';
 import { orderMail, type OrderMailFacts, type OrderNews } from '../../emails/order-mails.js';
+import { quoteAnswerMail, quoteMail, quoteNewsMail, type QuoteMailFacts } from '../../emails/quote-mails.js';
 import type { ReturnNews } from '../../emails/return-mails.js';
 import {
   backupFailedMail,
@@ -195,6 +196,11 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'new-order-large': (order) =>
     newOrderMail({ ...newOrder(order), cashOnDelivery: true, acceptBy: new Date(Date.now() + 48 * HOUR) }),
   'cod-silent': (order) => silentOrdersMail([newOrder(order)], publicUrl()),
+  'quote-sent': () => quoteMail('quote-sent', quote()),
+  'quote-reminder': () => quoteMail('quote-reminder', quote()),
+  'quote-answer': () => quoteAnswerMail(quote(), 'What you answer stands here.'),
+  'quote-question': () => quoteNewsMail('quote-question', quote(), 'Can it be painted black?'),
+  'quote-declined': () => quoteNewsMail('quote-declined', quote(), 'We build next year.'),
   'contact-news': () => contactMail(MESSAGE, publicUrl()),
   'complaint-news': () => contactMail({ ...MESSAGE, ticketNumber: 'TK-20260401-0001' }, publicUrl()),
   'custom-order-news': () =>
@@ -209,6 +215,14 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'message-limit': () => messageLimitMail('WhatsApp', 500_00, publicUrl()),
 };
 
+const quote = (): QuoteMailFacts => ({
+  quoteNumber: 'Q-20260401-0001',
+  name: 'Asha Verma',
+  lines: [['Gate of mild steel, 120 kg', 18_000_00]],
+  totals: { subtotal: 18_000_00, discount: 0, taxAmount: 3_240_00, deliveryCharge: 0, totalAmount: 21_240_00 },
+  until: new Date(Date.now() + 14 * 24 * HOUR),
+  href: publicUrl(),
+});
 const webhook = () => ({ url: 'https://erp.example.com/shop-events', most: 10_000, days: 14, href: publicUrl() });
 const publicUrl = () => platform().config.publicUrl;
 const newOrder = (order: StoredOrder | null) =>

@@ -8,6 +8,7 @@ import type { ObjectId } from '../../types/object-id.js';
 import { ACCOUNT, SIGN_IN_DATA } from './account-data.js';
 import { ORDER_DATA } from './order-data.js';
 import { anyOf, type Holding, type Person } from './person.js';
+import { QUOTE_DATA } from './quote-data.js';
 import { WRITTEN_DATA } from './written-data.js';
 
 /** In the order of the copy. */
@@ -15,6 +16,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Holding>> = {
   users: ACCOUNT,
   ...ORDER_DATA,
   ...WRITTEN_DATA,
+  ...QUOTE_DATA,
   ...SIGN_IN_DATA,
 };
 
@@ -50,6 +52,7 @@ export const NO_PERSONAL_DATA: Readonly<Record<string, string>> = {
   sku_claims: GOODS,
   stock_movements: GOODS,
   synonyms: GOODS,
+  work_rates: 'The price list of own work.',
   vain_searches: 'Words that were looked for, without who did.',
   content_generation: 'A counter.',
   counters: 'Counters of documents.',

@@ -31,7 +31,7 @@ const anonymous = (ticketNumber: string) => ({
 });
 
 /** A pipeline, because the word of the old address goes and that of the new one comes. */
-const movedTo = (to: string, email: string) => [
+export const movedTo = (to: string, email: string) => [
   { $set: { email: to, searchWords: { $concatArrays: [{ $setDifference: ['$searchWords', [email]] }, [to]] } } },
 ];
 

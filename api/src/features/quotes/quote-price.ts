@@ -1,8 +1,9 @@
 /** What a quote comes to, and the lines of the order that it becomes. Pure; amounts in paise. */
 import {
   costOf,
-  goodsTotal,
+  lineTotal,
   prorate,
+  share,
   totals,
   withDiscounts,
   type Paise,
@@ -18,7 +19,7 @@ export type PricedContent = Pick<
 >;
 
 /** A line as an order has it: whole pieces at a price, or one piece of a work of so many units. */
-export interface PlainLine {
+interface PlainLine {
   price: Paise;
   quantity: number;
   gstRatePercent: number;
@@ -28,7 +29,7 @@ export interface PlainLine {
 const UNIT = 1000;
 
 /** An order counts whole pieces: a quantity that is not whole becomes one piece at what all of it costs. */
-export function plainLine({ milli, rate, gstRatePercent, holdsTax }: StoredQuoteLine): PlainLine {
+function plainLine({ milli, rate, gstRatePercent, holdsTax }: StoredQuoteLine): PlainLine {
   const isWhole = milli % UNIT === 0;
   return {
     price: isWhole ? rate : costOf(milli, rate),
@@ -38,12 +39,20 @@ export function plainLine({ milli, rate, gstRatePercent, holdsTax }: StoredQuote
   };
 }
 
+const worthOf = ({ lines }: Pick<PricedContent, 'lines'>): Paise[] =>
+  lines.map(({ milli, rate }) => costOf(milli, rate));
+
+/** What is taken off all lines, in the terms of their prices. @throws RangeError when a line is beyond what is reckoned */
+export function discountOfQuote(content: Omit<PricedContent, 'stages' | 'delivery'>): Paise {
+  const { discountBasisPoints, discountAmount = 0 } = content;
+  if (!discountBasisPoints) return discountAmount;
+  const sum = worthOf(content).reduce((all, one) => all + one, 0);
+  return share(sum, discountBasisPoints, 100_00);
+}
+
 /** The discount of each line: it is shared by what the lines cost. */
-export function lineDiscounts({ lines, discountBasisPoints, discountAmount }: PricedContent): Paise[] {
-  const worth = lines.map((line) => costOf(line.milli, line.rate));
-  const sum = worth.reduce((all, one) => all + one, 0);
-  const off = discountBasisPoints ? Math.floor((sum * discountBasisPoints + 5_000) / 10_000) : (discountAmount ?? 0);
-  return prorate(off, worth);
+function lineDiscounts(content: PricedContent): Paise[] {
+  return prorate(discountOfQuote(content), worthOf(content));
 }
 
 /** Lines as they are priced, with their discounts. */
@@ -57,11 +66,11 @@ export function pricedLines(content: PricedContent): PricedLine[] {
  */
 export function quoteTotals(content: PricedContent, wholeRupees: boolean): StoredQuoteTotals {
   const lines = pricedLines(content);
-  if (goodsTotal(lines) <= 0) throw new RangeError('The discount leaves nothing to pay');
+  if (lines.reduce((sum, line) => sum + lineTotal(line), 0) <= 0)
+    throw new RangeError('The discount leaves nothing to pay');
   const sums = totals(lines, 'online', { delivery: () => content.delivery, wholeRupees });
   const stages = stageAmounts(content.stages, sums.totalAmount);
   if (!stages) throw new RangeError('The stages before the last take all of the total, or one of them nothing');
   const { subtotal, taxAmount, taxByRate, deliveryCharge, totalAmount } = sums;
-  const discount = lineDiscounts(content).reduce((all, one) => all + one, 0);
-  return { subtotal, discount, taxAmount, taxByRate, deliveryCharge, totalAmount, stages };
+  return { subtotal, discount: discountOfQuote(content), taxAmount, taxByRate, deliveryCharge, totalAmount, stages };
 }

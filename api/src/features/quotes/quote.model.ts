@@ -49,6 +49,22 @@ registerEnumType(WorkUnit, {
   },
 });
 
+export const WorkShape = Object.fromEntries(SHAPES.map((shape) => [shape, shape])) as Record<
+  (typeof SHAPES)[number],
+  string
+>;
+registerEnumType(WorkShape, {
+  name: 'WorkShape',
+  description: 'A cross-section whose weight is reckoned.',
+  valuesConfig: {
+    ANGLE: { description: 'An angle of two legs.' },
+    PLATE: { description: 'A plate, sheet or flat bar.' },
+    ROUND_BAR: { description: 'A round bar.' },
+    ROUND_TUBE: { description: 'A round pipe.' },
+    SQUARE_TUBE: { description: 'A square or rectangular tube.' },
+  },
+});
+
 /** A line: pieces of a product, or own work. */
 @modelOptions(embedded)
 export class StoredQuoteLine {

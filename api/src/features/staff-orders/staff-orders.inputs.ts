@@ -5,46 +5,17 @@ import {
   IsDefined,
   IsInt,
   IsMongoId,
-  IsNumber,
   IsOptional,
   Length,
   Max,
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Field, Float, ID, InputType, Int } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
-import { Line, MobilePhone, OptionalEmail, OptionalLine, OptionalParagraph } from '../../types/text-rules.js';
+import { MobilePhone, OptionalEmail, OptionalLine, OptionalParagraph } from '../../types/text-rules.js';
 import { DeliveryAddressInput, MAX_ORDER_LINES, QuoteLineInput } from '../checkout/checkout.inputs.js';
-import { StageDue } from '../orders/order.enums.js';
-
-const STAGES_MOST = 6;
-
-@InputType({ description: 'A part of what an order costs, as it is agreed.' })
-export class PaymentStageInput {
-  @Field(() => String, { description: 'For people, at most 60 characters, e.g. Advance.' })
-  @Line('The name of a stage', 60)
-  label: string;
-
-  @Field(() => StageDue, { description: 'When it is due.' })
-  due: StageDue;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Of the total, rounded to the rupee; or amount. The last stage takes what remains.',
-  })
-  @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'A percentage has at most two decimals' })
-  @Min(0.01, { message: 'A percentage is more than 0' })
-  @Max(99.99, { message: 'A percentage is less than 100' })
-  percent?: number | null;
-
-  @Field(() => Rupees, { nullable: true, description: 'Or percent.' })
-  @IsOptional()
-  @IsInt()
-  @Min(100, { message: 'A stage is at least ₹1' })
-  amount?: number | null;
-}
+import { PaymentStageInput, STAGES_MOST } from '../orders/payment-stages.js';
 
 @InputType({ description: 'Whom an order is made for.' })
 export class OrderCustomerInput {

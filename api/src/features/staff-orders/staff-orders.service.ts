@@ -9,8 +9,9 @@ import { placeInStages } from '../checkout/place-order.service.js';
 import { customerByPhone } from '../customers/phone-log-in.service.js';
 import { mobileOf } from '../customers/phone-codes.service.js';
 import { UserModel, type User } from '../customers/user.model.js';
-import { PaymentMethod, StageDue } from '../orders/order.enums.js';
+import { PaymentMethod } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
+import { assertStages } from '../orders/payment-stages.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { OrderCustomerInput, PlaceOrderForInput } from './staff-orders.inputs.js';
 
@@ -21,7 +22,7 @@ const DAY = 86_400_000;
  * @throws ShopError as placeOrder; NOT_FOUND without such an account; BAD_INPUT at `customer` or `stages`
  */
 export async function placeOrderFor(viewer: Viewer, input: PlaceOrderForInput, caller: Caller): Promise<StoredOrder> {
-  assertStages(input);
+  assertStages(input.stages, 'stages');
   const user = await customerOf(input.customer);
   const id = user._id.toHexString();
   const customer: Viewer = {
@@ -66,17 +67,6 @@ export async function placeOrderFor(viewer: Viewer, input: PlaceOrderForInput, c
       }),
     );
   return order;
-}
-
-/** @throws ShopError BAD_INPUT at `stages` */
-function assertStages({ stages }: PlaceOrderForInput): void {
-  const early = stages.slice(0, -1);
-  const message = early.some(({ due }) => due === StageDue.DELIVERY)
-    ? 'Only the last stage is paid with the goods.'
-    : early.some(({ percent, amount }) => (percent == null) === (amount == null))
-      ? 'A stage before the last has a percentage or an amount.'
-      : undefined;
-  if (message) throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'stages', message }] });
 }
 
 /** @throws ShopError NOT_FOUND; BAD_INPUT at `customer` */

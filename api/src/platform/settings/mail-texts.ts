@@ -75,6 +75,13 @@ const returned = (
   note: QUESTIONS,
 });
 
+const QUOTE = {
+  quoteNumber: 'Number of the quote.',
+  name: 'Who asked.',
+  total: 'What it comes to.',
+  until: 'Until when it is valid.',
+} as const;
+
 const TABLE = {
   'order-placed-online': {
     title: 'Order placed, to be paid online',
@@ -541,6 +548,51 @@ const TABLE = {
     heading: 'Their shoppers have not answered',
     text: '{orders} for your decision: the time to confirm is over. Call the shopper, then confirm or cancel. Nothing is cancelled by itself, and the pieces are kept meanwhile.',
     note: 'Who gets this mail is chosen in the settings of the back office.',
+  },
+  'quote-sent': {
+    title: 'Quote',
+    about: 'Sent with a quote or another version of it; the PDF is attached, and the sums stand below the text.',
+    fields: QUOTE,
+    subject: 'Your quote {quoteNumber} from {brand}',
+    heading: 'Your quote is ready',
+    text: 'Dear {name}, here is what you asked for. Read it, ask a question, or tell us that it does not suit you:',
+    note: 'It is valid until {until}. Questions? Call {phone} or write to {email}, and name {quoteNumber}.',
+  },
+  'quote-reminder': {
+    title: 'Quote: reminder',
+    about: 'Sent once, two days before a quote lapses that nobody has answered.',
+    fields: QUOTE,
+    subject: 'Your quote {quoteNumber} is valid until {until}',
+    heading: 'Your quote ends soon',
+    text: 'Dear {name}, our quote of {total} is valid until {until}. If something in it does not suit you yet, ask us:',
+    note: 'If you have decided otherwise, you need not do anything.',
+  },
+  'quote-answer': {
+    title: 'Quote: answer to a question',
+    about: 'Sent when somebody of the shop answers a question about a quote; the answer stands below the text.',
+    fields: QUOTE,
+    subject: 'Your question about quote {quoteNumber}',
+    heading: 'Our answer',
+    text: 'Dear {name}, you asked about quote {quoteNumber}:',
+    note: 'Questions? Call {phone} or write to {email}, and name {quoteNumber}.',
+  },
+  'quote-question': {
+    title: 'To you: question about a quote',
+    about: 'Sent to those who get mails of new orders, or else to the e-mail of the shop; the question stands below.',
+    fields: QUOTE,
+    subject: '{name} asks about quote {quoteNumber}',
+    heading: '{name} asks about a quote',
+    text: '',
+    note: '',
+  },
+  'quote-declined': {
+    title: 'To you: quote declined',
+    about: 'Sent likewise when a customer does not want what a quote offers; the reason stands below.',
+    fields: QUOTE,
+    subject: '{name} does not want quote {quoteNumber}',
+    heading: 'A quote was declined',
+    text: '{name} does not want quote {quoteNumber} of {total}. Change it and send it again if you can offer something else.',
+    note: '',
   },
   'contact-news': {
     title: 'To you: message',

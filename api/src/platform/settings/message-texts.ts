@@ -183,6 +183,25 @@ export const NOTICES = {
     channels: 'WHATSAPP_SMS_MAIL',
     patience: HOUR,
   },
+  quoteSent: {
+    title: 'Quote',
+    about: 'When a quote is sent, and once more two days before it lapses.',
+    category: 'UTILITY',
+    fields: {
+      name: 'Name of the customer.',
+      quote: 'Number of the quote.',
+      total: 'What it comes to.',
+      until: 'Until when it is valid.',
+    },
+    text: 'Hello {name}, here is the quote {quote} you asked for: {total}, valid until {until}. Press below to read it or to ask a question.',
+    sms: 'Here is the quote {quote} you asked for: {total}, valid until {until}: {link} {brand}',
+    buttons: [{ kind: 'link', words: 'See the quote' }],
+    // It is what the customer asked for, from a number that staff typed: there may be no account.
+    needsConsent: false,
+    template: 'shop_quote',
+    channels: 'MAIL_WHATSAPP',
+    patience: 6 * HOUR,
+  },
 } as const satisfies Record<string, NoticeEntry>;
 
 export type NoticeKind = keyof typeof NOTICES;

@@ -499,6 +499,14 @@ export const SETTINGS = {
     default: 0,
     public: true,
   }),
+  quoteDiscountMost: setting({
+    group: 'selling',
+    label: 'Quotes: discount without an admin',
+    help: 'How much staff who are not admins may take off in a quote, prices of products below the catalogue included.',
+    kind: wholeNumber(0, 100, 'percent'),
+    default: 10,
+    public: false,
+  }),
   codAtOnceMost: setting({
     group: 'selling',
     label: 'Cash on delivery: taken without your yes',
