@@ -34,7 +34,8 @@ export type AttemptKind =
   | 'join'
   | 'phone-log-in'
   | 'add-phone'
-  | 'add-email';
+  | 'add-email'
+  | 'accept-quote';
 
 /**
  * Counts the attempt before it is made, so that a thousand at once are no cheaper than one after the other; what turns out right

@@ -11,6 +11,7 @@ export enum CodePurpose {
   PHONE_LOG_IN = 'phone-log-in',
   ADD_PHONE = 'add-phone',
   ADD_EMAIL = 'add-email',
+  ACCEPT_QUOTE = 'accept-quote',
 }
 
 /** One in use per e-mail and purpose: a new one replaces the old one. */

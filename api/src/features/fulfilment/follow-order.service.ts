@@ -39,6 +39,11 @@ export async function followOrder(
   if (!stored || phone === '' || phoneKey(stored.contactInfo.phone) !== phone)
     throw new ShopError(ErrorCode.NOT_FOUND, 'No order has this number and this phone number. Check both.');
   for (const [limit, key] of spent) await giveBack(limit, key);
+  return followedView(stored);
+}
+
+/** An order for whoever knows it without having an account: no names, no street, no amount but the total. */
+export function followedView(stored: StoredOrder): FollowedOrder {
   const order = orderView(stored);
   const { city, postalCode } = stored.deliveryAddress;
   return {

@@ -15,10 +15,7 @@ import { quantityWords } from './quote-words.js';
 const AGREED = 'agreed';
 
 /** @param products those of its lines, by id */
-export function orderLines(
-  content: StoredQuoteContent,
-  products: ReadonlyMap<string, Product>,
-): StoredOrderLine[] {
+export function orderLines(content: StoredQuoteContent, products: ReadonlyMap<string, Product>): StoredOrderLine[] {
   const discounts = lineDiscounts(content);
   return content.lines.map((line, index) => {
     const plain = plainLine(line);

@@ -19,7 +19,7 @@ export type PricedContent = Pick<
 >;
 
 /** A line as an order has it: whole pieces at a price, or one piece of a work of so many units. */
-interface PlainLine {
+export interface PlainLine {
   price: Paise;
   quantity: number;
   gstRatePercent: number;
@@ -29,7 +29,7 @@ interface PlainLine {
 const UNIT = 1000;
 
 /** An order counts whole pieces: a quantity that is not whole becomes one piece at what all of it costs. */
-function plainLine({ milli, rate, gstRatePercent, holdsTax }: StoredQuoteLine): PlainLine {
+export function plainLine({ milli, rate, gstRatePercent, holdsTax }: StoredQuoteLine): PlainLine {
   const isWhole = milli % UNIT === 0;
   return {
     price: isWhole ? rate : costOf(milli, rate),
@@ -51,7 +51,7 @@ export function discountOfQuote(content: Omit<PricedContent, 'stages' | 'deliver
 }
 
 /** The discount of each line: it is shared by what the lines cost. */
-function lineDiscounts(content: PricedContent): Paise[] {
+export function lineDiscounts(content: PricedContent): Paise[] {
   return prorate(discountOfQuote(content), worthOf(content));
 }
 
