@@ -67,7 +67,7 @@ it('is an order of own work and products at the amounts that were sent, once', a
   const quote = await sent([GATE, lock]);
   const [first, again] = [await accept(quote), await accept(quote)];
   expect(first.errors).toBeUndefined();
-  expect(again.data).toEqual(first.data);
+  expect(again.data.acceptQuote.orderNumber).toBe(first.data.acceptQuote.orderNumber);
   const total = quote.sent[0].content.totalAmount;
   expect(first.data.acceptQuote.totalAmount).toBe(total);
   const order = (await OrderModel.findOne().lean())!;
