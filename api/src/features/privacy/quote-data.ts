@@ -1,6 +1,8 @@
 /** What quotes hold of a person. */
+import mongoose from 'mongoose';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { dropDocuments } from '../../platform/files/private-document.js';
+import { MessageModel } from '../../platform/messages/message.model.js';
 import { platform } from '../../platform/platform.js';
 import { toRupees } from '../../pricing/index.js';
 import { searchWords } from '../../types/search-words.js';
@@ -46,6 +48,9 @@ const quotes: Holding = {
     for await (const { stored } of each<StoredQuote>(QuoteModel, ofPerson(person), (one) => ({ stored: one }))) {
       const quote = stored as StoredQuote;
       await dropDocuments(drawingsOf(quote));
+      // Without an account nothing but its key says whose message it is.
+      const ofQuote = mongoose.trusted({ $regex: `^quote:${quote._id.toHexString()}:` });
+      await MessageModel.deleteMany({ key: ofQuote });
       await withoutDetails('quote', [quote._id.toHexString()]);
       if (quote.state === QuoteState.ACCEPTED) await QuoteModel.updateOne({ _id: quote._id }, anonymous(quote));
       else await QuoteModel.deleteOne({ _id: quote._id });
