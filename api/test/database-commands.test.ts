@@ -211,7 +211,27 @@ async function fill(count: number): Promise<Record<string, string>> {
     orderChangeReport: await orderChange(count, order),
     webhookDeliveries: await deliveries(count),
     ...(await offersOf(count)),
+    ...(await quotesOf(count)),
   };
+}
+
+/** Quotes that were sent and asked about, each with a line of the price list. */
+async function quotesOf(count: number): Promise<Record<'quotation' | 'quoteToRead', string>> {
+  const validUntil = new Date(Date.now() + 86_400_000);
+  let [id, token] = ['', ''];
+  for (let i = 0; i < count; i += 1) {
+    const rate = 'mutation { saveWorkRate(input: { title: "Gate", unit: KG, rate: 150 }) { id } }';
+    await app.data(rate, {}, admin.token);
+    const lines = Array.from({ length: count }, () => ({ title: 'Gate', unit: 'KG', quantity: 120.5, rate: 150 }));
+    const content = { lines, validUntil, stages: [{ label: 'All', due: 'NOW' }] };
+    const make = 'mutation ($input: MakeQuoteInput!) { makeQuote(input: $input) { id version } }';
+    const { makeQuote } = await app.data(make, { input: { name: 'Ruchi', content } }, admin.token);
+    const send = 'mutation ($id: ID!, $version: Int!) { sendQuote(id: $id, version: $version) { link } }';
+    id = makeQuote.id;
+    token = (await app.data(send, makeQuote, admin.token)).sendQuote.link.split('/').at(-1);
+    await app.data('mutation ($token: String!) { askAboutQuote(token: $token, text: "Black?") { number } }', { token });
+  }
+  return { quotation: id, quoteToRead: token };
 }
 
 /** Live offers that meet each other, each with codes, which no order sends. */
@@ -380,6 +400,9 @@ function whole(field: AnyField, ...more: string[]): string {
         ? '{ filter: {}, percent: 10 }'
         : `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
     names: '["SKU-1.jpg"]',
+    token: `"${ids[field.name]}"`,
+    unit: 'METRE',
+    sizes: '{ length: 1000 }',
     numbers:
       '{ lines: [{ orderNumber: "GS-19990101-0001", trackingNumber: "AW 1" }, { orderNumber: "GS-19990101-0002", trackingNumber: "AW 2" }] }',
     link: `"${ids[field.name]}"`,

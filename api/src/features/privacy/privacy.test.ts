@@ -277,6 +277,25 @@ async function fullCustomer(email: string, { name = 'Meera Ghanshyam', street = 
   form.append('map', JSON.stringify({ 0: ['variables.sketch'] }));
   form.append('0', new Blob([new Uint8Array(sketch)]), 'meeras-gate.png');
   await fetch(`${app.url}/graphql`, { method: 'POST', body: form, headers: { 'apollo-require-preflight': '1' } });
+  const content = {
+    lines: [{ title: 'Gate', unit: 'KG', quantity: 120.5, rate: 150 }],
+    validUntil: new Date(Date.now() + 20 * DAY),
+    stages: [{ label: 'All', due: 'NOW' }],
+  };
+  const { makeQuote } = await app.data(
+    'mutation ($input: MakeQuoteInput!) { makeQuote(input: $input) { id version } }',
+    { input: { name, phone, email, content } },
+    admin.token,
+  );
+  const send = 'mutation ($id: ID!, $version: Int!) { sendQuote(id: $id, version: $version) { link } }';
+  const { sendQuote } = await app.data(send, makeQuote, admin.token);
+  await app.data(
+    'mutation ($token: String!, $text: String!) { askAboutQuote(token: $token, text: $text) { number } }',
+    {
+      token: sendQuote.link.split('/').at(-1),
+      text: `Can ${firstName} have it black?`,
+    },
+  );
   await wrote(email);
   const { submitContact } = await wrote(email, { complaint: true, message: `Too late, says ${firstName}` });
   const { contactSubmissions } = await app.data(
@@ -345,6 +364,10 @@ describe('the copy of all data', () => {
     );
     for (const kind of ['sessions', 'back_in_stock_requests', 'consents', 'outbox', 'contact_consents'])
       expect([kind, copy[kind].records.length > 0]).toEqual([kind, true]);
+    expect(copy.quotes.records[0]).toMatchObject({
+      versions: [{ revision: 1, totalAmount: 21_328.5 }],
+      said: [{ kind: 'question' }],
+    });
     const all = JSON.stringify(copy);
     for (const secret of ['passwordHash', 'argon2', 'searchWords', 'internalNote']) expect(all).not.toContain(secret);
 

@@ -1,6 +1,9 @@
 /** What quotes hold of a person. */
+import mongoose from 'mongoose';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { dropDocuments } from '../../platform/files/private-document.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
+import { MessageModel } from '../../platform/messages/message.model.js';
 import { platform } from '../../platform/platform.js';
 import { toRupees } from '../../pricing/index.js';
 import { searchWords } from '../../types/search-words.js';
@@ -46,6 +49,10 @@ const quotes: Holding = {
     for await (const { stored } of each<StoredQuote>(QuoteModel, ofPerson(person), (one) => ({ stored: one }))) {
       const quote = stored as StoredQuote;
       await dropDocuments(drawingsOf(quote));
+      // Nothing but their key says of whom the messages without an account are, and the mails to the shop.
+      const ofQuote = mongoose.trusted({ $regex: `^quote:${quote._id.toHexString()}:` });
+      await MessageModel.deleteMany({ key: ofQuote });
+      await OutboxMailModel.deleteMany({ key: ofQuote });
       await withoutDetails('quote', [quote._id.toHexString()]);
       if (quote.state === QuoteState.ACCEPTED) await QuoteModel.updateOne({ _id: quote._id }, anonymous(quote));
       else await QuoteModel.deleteOne({ _id: quote._id });
