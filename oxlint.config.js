@@ -56,6 +56,8 @@ const FEATURE_MAY_USE = {
   ],
   'cod-returns': ['catalogue', 'delivery', 'orders'],
   'cod-confirmation': ['catalogue', 'delivery', 'messages', 'offers', 'orders', 'payments', 'checkout'],
+  'staff-orders': ['audit', 'checkout', 'customers', 'orders'],
+  'quote-acceptance': ['catalogue', 'checkout', 'customers', 'delivery', 'fulfilment', 'orders', 'quotes'],
   connections: ['audit', 'messages', 'orders', 'payments', 'fulfilment'],
   'mail-texts': ['connections', 'orders', 'settings'],
   'go-live': [

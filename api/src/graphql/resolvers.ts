@@ -55,6 +55,7 @@ import { WhatsappUpdatesResolver } from '../features/privacy/whatsapp-updates.re
 import { InvitationsResolver } from '../features/staff/invitations.resolver.js';
 import { BackupsResolver } from '../features/backups/backups.resolver.js';
 import { GoLiveResolver } from '../features/go-live/go-live.resolver.js';
+import { QuoteAcceptanceResolver } from '../features/quote-acceptance/quote-acceptance.resolver.js';
 import { StaffOrdersResolver } from '../features/staff-orders/staff-orders.resolver.js';
 import { PartPaymentResolver } from '../features/payments/part-payment.resolver.js';
 import { PaymentResolver } from '../features/payments/payment.resolver.js';
@@ -143,6 +144,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CodReturnsResolver,
   PartPaymentResolver,
   StaffOrdersResolver,
+  QuoteAcceptanceResolver,
   MessagesResolver,
   QuotesResolver,
   QuoteToReadResolver,

@@ -7,9 +7,9 @@ import type { Product } from '../catalogue/product.model.js';
 import { frozenLine } from '../orders/order-line.js';
 import { StageDue } from '../orders/order.enums.js';
 import type { StoredDelivery, StoredDiscount, StoredOrderLine, StoredStage } from '../orders/order.model.js';
-import { lineDiscounts, plainLine, pricedLines } from './quote-price.js';
-import type { StoredQuote, StoredQuoteContent, StoredQuoteLine } from './quote.model.js';
-import { quantityWords } from './quote-words.js';
+import { lineDiscounts, plainLine, pricedLines } from '../quotes/quote-price.js';
+import type { StoredQuote, StoredQuoteContent, StoredQuoteLine } from '../quotes/quote.model.js';
+import { quantityWords } from '../quotes/quote-words.js';
 
 /** Id of the delivery of a quote, where an order of a shopper has that of a method. */
 const AGREED = 'agreed';

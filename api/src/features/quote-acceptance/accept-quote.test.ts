@@ -6,7 +6,7 @@ import { rounds } from '../../../test/rounds.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { OrderModel } from '../orders/order.model.js';
-import { QuoteModel } from './quote.model.js';
+import { QuoteModel } from '../quotes/quote.model.js';
 
 const DAY = 86_400_000;
 let app: TestApp;

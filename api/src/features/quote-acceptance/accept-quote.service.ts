@@ -16,10 +16,10 @@ import { customerByPhone } from '../customers/phone-log-in.service.js';
 import { holderOfPhone, mobileOf, sendCodeTo } from '../customers/phone-codes.service.js';
 import { UserModel, type User } from '../customers/user.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { acceptable } from './quote-rules.js';
-import { quoteOf } from './read-quote.service.js';
+import { acceptable } from '../quotes/quote-rules.js';
+import { quoteOf } from '../quotes/read-quote.service.js';
 import { agreedDelivery, agreedDiscounts, agreedStages, agreedTotals, orderLines } from './quote-order.js';
-import { QuoteModel, QuoteState, type StoredQuote } from './quote.model.js';
+import { QuoteModel, QuoteState, type StoredQuote } from '../quotes/quote.model.js';
 
 /** What accepting takes. */
 export interface Acceptance {
