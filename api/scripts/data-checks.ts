@@ -385,7 +385,15 @@ function rulesOf(order: StoredOrder, moved: ReadonlyMap<string, number>): string
   ];
   // A product may stand in two lines: ordered, and sent in exchange for another one.
   const left = new Map<string, number>();
-  for (const { product, quantity, replaced = 0, cancelled = 0, restocked = 0, writtenOff = 0, ownWork } of order.items) {
+  for (const {
+    product,
+    quantity,
+    replaced = 0,
+    cancelled = 0,
+    restocked = 0,
+    writtenOff = 0,
+    ownWork,
+  } of order.items) {
     if (ownWork) continue;
     const sum = order.stockReturnedAt ? -writtenOff : restocked + cancelled - quantity - replaced;
     left.set(product.toHexString(), (left.get(product.toHexString()) ?? 0) + sum);

@@ -127,6 +127,12 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'exportOfferCodes',
   ],
   MANAGE_ORDERS: [
+    'correctPayment',
+    'createPaymentLink',
+    'markStageDue',
+    'placeOrderFor',
+    'recordPayment',
+    'withdrawPaymentLink',
     'resendMessage',
     'addTrackingNumbers',
     'bookCourier',

@@ -38,6 +38,9 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   quoteToRead: 'Its signed link, sent to the customer, says which quote it is. Limited per address.',
   askAboutQuote: 'Its signed link says which quote it is. Limited per address and quote.',
   declineQuote: 'Its signed link says which quote it is. Limited per address.',
+  requestQuoteCode:
+    'Its signed link says which quote it is; the code goes to the phone that is named. Limited as codes to phones are.',
+  acceptQuote: 'Its signed link and a code to the phone say which quote is accepted and by whom.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',
   invitation: 'Whoever is invited to the staff has no account yet; its random link says which invitation it is.',

@@ -52,7 +52,7 @@ export class OrderPayment {
   at: Date;
   @Field(() => String, { nullable: true, description: 'Why, of a correction; null when nothing was said.' })
   note: string | null;
-  @Field(() => ID, { nullable: true, description: 'The payment that a correction takes back.' })
+  @Field(() => ID, { nullable: true, description: 'The payment that a correction takes back; null for a payment.' })
   correctionOf: string | null;
   @Field(() => String, {
     nullable: true,

@@ -8,7 +8,7 @@ import { formatPaise } from '../../pricing/index.js';
 import { ObjectId } from '../../types/object-id.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { nextDocumentNumber } from '../orders/numbering.service.js';
-import { OrderStatus, PaymentRequestState, PaymentStatus, ReceiptMethod, StageDue } from '../orders/order.enums.js';
+import { OrderStatus, PaymentRequestState, PaymentStatus, ReceiptMethod } from '../orders/order.enums.js';
 import type { StoredOrder, StoredPaymentRequest, StoredReceipt } from '../orders/order.model.js';
 import { dueAmount, receivedAmount, statusOfStages } from '../orders/order-payments.js';
 import { hasEnded, SHOP_ACTOR } from '../orders/order-rules.js';
@@ -182,9 +182,6 @@ function withinDue(requests: readonly StoredPaymentRequest[], left: number, now:
       : one,
   );
 }
-
-/** Stages that are due when an order is placed. */
-export const dueAtOnce = (due: StageDue): boolean => due === StageDue.NOW;
 
 /** What staff say of money that came otherwise than through the provider. */
 export interface OfflineReceipt {

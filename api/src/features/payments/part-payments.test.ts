@@ -46,7 +46,7 @@ const THIRDS = [
 const PLACE = `mutation ($input: PlaceOrderForInput!) { placeOrderFor(input: $input) { ${MONEY} user { id name email } } }`;
 const wanted = (more: Record<string, unknown> = {}) => ({
   idempotencyKey: `made-${(keys += 1)}`,
-  customer: { id: shop.buyer.id },
+  customer: { userId: shop.buyer.id },
   phone: '98765 43210',
   items: [{ productId: shop.productId, quantity: 10 }],
   deliveryAddress: LUCKNOW,
@@ -113,7 +113,7 @@ describe('an order that staff make', () => {
     expect(await codeOf({ totalAmount: 11_799 })).toBe('PRICE_CHANGED');
     expect(await codeOf({ deliveryAddress: { ...LUCKNOW, state: 'Kerala' } })).toBe('BAD_INPUT');
     expect(await codeOf({ customer: {} })).toBe('BAD_INPUT');
-    expect(await codeOf({ customer: { id: shop.admin.id } })).toBe('NOT_FOUND');
+    expect(await codeOf({ customer: { userId: shop.admin.id } })).toBe('NOT_FOUND');
     expect(
       await codeOf({
         stages: [

@@ -21,8 +21,8 @@ import { PaymentStageInput, STAGES_MOST } from '../orders/payment-stages.js';
 export class OrderCustomerInput {
   @Field(() => ID, { nullable: true, description: 'An account; or phone.' })
   @IsOptional()
-  @IsMongoId({ message: 'id is the id of an account' })
-  id?: string | null;
+  @IsMongoId({ message: 'userId is the id of an account' })
+  userId?: string | null;
 
   @Field(() => String, {
     nullable: true,

@@ -70,9 +70,9 @@ export async function placeOrderFor(viewer: Viewer, input: PlaceOrderForInput, c
 }
 
 /** @throws ShopError NOT_FOUND; BAD_INPUT at `customer` */
-async function customerOf({ id, phone, name }: OrderCustomerInput): Promise<User> {
-  if (id) {
-    const user = await UserModel.findOne({ _id: objectId(id, 'The customer'), role: Role.CUSTOMER }).lean<User>();
+async function customerOf({ userId, phone, name }: OrderCustomerInput): Promise<User> {
+  if (userId) {
+    const user = await UserModel.findOne({ _id: objectId(userId, 'The customer'), role: Role.CUSTOMER }).lean<User>();
     if (!user) throw new ShopError(ErrorCode.NOT_FOUND, 'The customer was not found.');
     return user;
   }
