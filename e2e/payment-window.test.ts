@@ -1,4 +1,4 @@
-/** Razorpay's payment window in the browser; the test window of a shop without keys is in storefront-cart.test.ts. */
+/** Razorpay's payment window in the browser; the test window of a shop without keys is in long/storefront-cart.test.ts. */
 import type { Browser, Page } from 'playwright-core';
 import { startRazorpayStub, type RazorpayStub } from '../api/test/razorpay-stub.js';
 import { acknowledge, leaveBrowser, openBrowser, startShopProcess, toast, visit, type ShopProcess } from './harness.js';

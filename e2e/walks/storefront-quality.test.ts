@@ -530,22 +530,22 @@ describe('the code of the storefront', () => {
   const entry = needed('index.html');
   const routes = Object.keys(manifest).filter((key) => /^src\/features\/(?!admin).*Route\.tsx$/.test(key));
 
-  test('has a chunk for each of its twenty-one screens', () => {
-    expect(routes).toHaveLength(21);
+  test('has a chunk for each of its twenty-three screens', () => {
+    expect(routes).toHaveLength(23);
   });
 
   test.each(
     ['pages/HomeRoute', 'catalogue/ProductsRoute', 'catalogue/ProductRoute', 'checkout/CartRoute'].map(
       (file) => `src/features/${file}.tsx`,
     ),
-  )('%s needs at most 160 kB of it, in ten files', (route) => {
+  )('%s needs at most 165 kB of it, in ten files', (route) => {
     const files = new Set([...entry, ...needed(route)]);
-    expect(sum(files)).toBeLessThanOrEqual(160);
+    expect(sum(files)).toBeLessThanOrEqual(165);
     expect(files.size).toBeLessThanOrEqual(10);
   });
 
-  test.each(routes)('%s adds at most 40 kB to what every screen needs', (route) => {
-    expect(sum([...needed(route)].filter((file) => !entry.has(file)))).toBeLessThanOrEqual(40);
+  test.each(routes)('%s adds at most 48 kB to what every screen needs', (route) => {
+    expect(sum([...needed(route)].filter((file) => !entry.has(file)))).toBeLessThanOrEqual(48);
   });
 
   test('is at most 325 kB for the first screen of the back office', () => {

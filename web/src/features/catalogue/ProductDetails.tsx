@@ -1,5 +1,4 @@
 // Details of one product.
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { GroupPageFragment, ProductCardFragment, ProductRestFragment } from '../../generated/catalogue';
 import { entryId, fullTitle, picturesOf } from '../../shared/catalogue/choice';
@@ -11,6 +10,7 @@ import { Badge } from '../../shared/ui/Badge';
 import { Price } from '../../shared/ui/Price';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { AgainIcon, StarIcon } from '../../shared/ui/icons';
+import BackInStock from './BackInStock';
 import { FactTable } from './FactTable';
 import { Gallery } from './Gallery';
 import { InfoLines } from './InfoLines';
@@ -23,7 +23,6 @@ import { Purchase } from './Purchase';
 import { ShareButton } from './ShareButton';
 
 // Of the few products that are out of stock: the first load of all others does without its form.
-const BackInStock = lazy(() => import('./BackInStock'));
 
 const crumb =
   'inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11';
@@ -107,9 +106,7 @@ export function ProductDetails({ product, rest, group, isPreview }: Props) {
         )}
         {!isPreview && product.stock <= 0 && (
           <div className="mt-5">
-            <Suspense fallback={<div className="min-h-56" />}>
-              <BackInStock key={product.id} product={product} />
-            </Suspense>
+            <BackInStock key={product.id} product={product} />
           </div>
         )}
         <section aria-labelledby="delivery" className="mt-8">

@@ -1,6 +1,6 @@
 /** Cart, checkout, and a customer's own orders. */
 import type { Browser } from 'playwright-core';
-import { axeFaults } from './accessibility.js';
+import { axeFaults } from '../accessibility.js';
 import {
   acknowledge,
   ADMIN,
@@ -14,7 +14,7 @@ import {
   visit,
   withShopAndBrowser,
   type ShopProcess,
-} from './harness.js';
+} from '../harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
