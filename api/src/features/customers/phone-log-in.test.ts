@@ -297,6 +297,16 @@ describe('a number that may have had another owner', () => {
         ].map(async (operation) => codeOf(await app.query(operation, { id: older }, token))),
       );
     expect(await hidden()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    const keyOf = async (id: string) => (await OrderModel.findById(id, { idempotencyKey: 1 }).lean())!.idempotencyKey;
+    const byKey = async (id: string) =>
+      (
+        await app.data(
+          'query ($key: String!) { myOrderByKey(idempotencyKey: $key) { id } }',
+          { key: await keyOf(id) },
+          token,
+        )
+      ).myOrderByKey;
+    expect([await byKey(older), await byKey(newer)]).toEqual([null, { id: newer }]);
     const copy = async () => {
       const { copyMyData } = await app.data('mutation { copyMyData(format: JSON) { url } }', {}, token);
       const { orders, users } = (await (await fetch(app.url + copyMyData.url)).json()) as any;

@@ -28,23 +28,22 @@ export async function myOrder(viewer: Viewer, id: string): Promise<Order> {
   return orderView(await ownOrder(viewer, id));
 }
 
-/** The own order that was placed with an idempotency key; null when none has arrived. */
-export async function myOrderByKey({ id: customer }: Viewer, idempotencyKey: string): Promise<Order | null> {
-  const order = await OrderModel.findOne({ customer: objectId(customer), idempotencyKey }).lean<StoredOrder>();
+/** The own order that was placed with an idempotency key; null when none has arrived, or a phone code alone does not show it. */
+export async function myOrderByKey(viewer: Viewer, idempotencyKey: string): Promise<Order | null> {
+  const order = await OrderModel.findOne({ ...shownTo(viewer), idempotencyKey }).lean<StoredOrder>();
   return order && orderView(order);
 }
 
 /** @throws ShopError NOT_FOUND, also when the order is somebody else's, or one that a phone code alone does not show */
-export async function ownOrder({ id: customer, session }: Viewer, id: string): Promise<StoredOrder> {
-  const since = session?.ordersFrom && { createdAt: mongoose.trusted({ $gte: session.ordersFrom }) };
-  return found(
-    await OrderModel.findOne({
-      _id: objectId(id, 'The order'),
-      customer: objectId(customer),
-      ...since,
-    }).lean<StoredOrder>(),
-  );
+export async function ownOrder(viewer: Viewer, id: string): Promise<StoredOrder> {
+  return found(await OrderModel.findOne({ _id: objectId(id, 'The order'), ...shownTo(viewer) }).lean<StoredOrder>());
 }
+
+/** The condition on own orders that are shown to this sign-in. */
+const shownTo = ({ id, session }: Viewer): Record<string, unknown> => ({
+  customer: objectId(id),
+  ...(session?.ordersFrom && { createdAt: mongoose.trusted({ $gte: session.ordersFrom }) }),
+});
 
 /** @throws ShopError NOT_FOUND */
 export async function orderStatusChoices(id: string): Promise<OrderStatusChoices> {

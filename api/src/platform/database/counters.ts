@@ -1,6 +1,6 @@
 /** Counters of consecutive numbers, by name. */
 import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 @modelOptions({ schemaOptions: { collection: 'counters', versionKey: false } })
 export class Counter {
@@ -22,14 +22,16 @@ const DUPLICATE_KEY = 11000;
  * @param session the transaction that uses the number, so that none is skipped; without one there may be gaps
  * @returns 1 the first time
  */
-export async function nextValue(name: string, session?: ClientSession): Promise<number> {
+export const nextValue = (name: string, session?: ClientSession): Promise<number> =>
+  countOn(CounterModel, name, session);
+
+/** As nextValue, for counters that are kept elsewhere. @param counters documents with a name as `_id` and a `value` */
+export async function countOn(counters: Model<any>, name: string, session?: ClientSession): Promise<number> {
   for (;;) {
     try {
-      const counter = await CounterModel.findOneAndUpdate(
-        { _id: name },
-        { $inc: { value: 1 } },
-        { upsert: true, returnDocument: 'after', session },
-      ).lean();
+      const counter = await counters
+        .findOneAndUpdate({ _id: name }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after', session })
+        .lean<Pick<Counter, 'value'>>();
       return counter!.value;
     } catch (error) {
       // Two upserts of a new counter can conflict. Within a transaction, the caller retries the whole of it instead.
