@@ -20,6 +20,9 @@ export const topicNames = enumTable<WebhookTopic, string>(
     OFFER_CREATED: 'Offer added',
     OFFER_CHANGED: 'Offer changed',
     OFFER_ENDED: 'Offer ended',
+    QUOTE_SENT: 'Quote sent',
+    QUOTE_ACCEPTED: 'Quote accepted',
+    QUOTE_DECLINED: 'Quote declined',
   },
   inCapitals,
 );

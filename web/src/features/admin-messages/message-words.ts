@@ -21,6 +21,7 @@ export const kindNames = enumTable<NoticeKind, string>(
     ORDER_CANCELLED: 'Order cancelled',
     ORDER_REFUNDED: 'Money paid back',
     COD_CONFIRM: 'Confirm a cash-on-delivery order',
+    QUOTE_SENT: 'Quote sent',
   },
   inCapitals,
 );
