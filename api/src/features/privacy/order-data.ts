@@ -5,6 +5,7 @@ import { retryWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
+import { dropDocuments, type PrivateDocument } from '../../platform/files/private-document.js';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { toRupees } from '../../pricing/index.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -145,7 +146,8 @@ function documentsOf(order: StoredOrder): IssuedDocument[] {
   return [
     order.invoice,
     ...(order.reversedInvoices ?? []).flatMap(({ invoice, creditNote }) => [invoice, creditNote]),
-    ...order.refunds.map(({ creditNote }) => creditNote),
+    ...order.refunds.flatMap(({ creditNote, voucher }) => [creditNote, voucher]),
+    ...(order.receipts ?? []).map(({ voucher }) => voucher),
   ].filter((one) => one !== undefined);
 }
 
@@ -165,10 +167,12 @@ export function keepUntil(issuedAt: Date): Date {
 
 /** One order in one transaction, which an edit of staff at the same time makes begin anew. */
 async function eraseOrder(_id: ObjectId): Promise<void> {
+  let pictures: readonly PrivateDocument[] = [];
   await inTransaction(async (session) => {
     const order = await OrderModel.findById(_id, null, { session }).lean<StoredOrder>();
     if (!order || order.erased) return;
     const now = new Date();
+    pictures = (order.workSteps ?? []).flatMap((step) => step.pictures);
     const documents = documentsOf(order);
     const until = documents.map(({ issuedAt }) => keepUntil(issuedAt)).sort((a, b) => b.getTime() - a.getTime())[0];
     const keeps = until !== undefined && until > now;
@@ -210,12 +214,13 @@ async function eraseOrder(_id: ObjectId): Promise<void> {
           version: order.version + 1,
           updatedAt: now,
         },
-        $unset: { notes: '', buyerKeys: '' },
+        $unset: { notes: '', buyerKeys: '', workSteps: '' },
       },
       { session },
     );
     retryWhenLate(now);
   });
+  await dropDocuments(pictures);
   await withoutRemarks('order', [_id.toHexString()]);
 }
 
