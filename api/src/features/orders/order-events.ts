@@ -44,7 +44,15 @@ function moneyTopics(before: StoredOrder | undefined, after: StoredOrder) {
     .filter(({ id }) => !known.has(id))
     .map(({ id, kind, method, amount, reference, at, correctionOf }) => ({
       topic: kind === PaymentKind.CORRECTION ? WebhookTopic.PAYMENT_CORRECTED : WebhookTopic.PAYMENT_RECEIVED,
-      facts: { ...sums, id, method, amount: toRupees(amount), reference, at: at.toISOString(), correctionOf },
+      facts: {
+        ...sums,
+        id,
+        method,
+        amount: toRupees(amount),
+        reference: reference ?? undefined,
+        at: at.toISOString(),
+        correctionOf: correctionOf ?? undefined,
+      },
     }));
   const owed = isStaged(after) ? owedAmount(after) : 0;
   const isMore = owed > (before ? owedAmount(before) : 0);

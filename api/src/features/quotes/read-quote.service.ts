@@ -74,7 +74,7 @@ export async function declineQuote(
         `This quote is ${stateNow(before, now)}: there is nothing to decline. Call us if something is wrong.`,
       );
     await mailOwner('quote-declined', before, said ?? '', session);
-    const payload = { ...quotePayload(before, before.sent.at(-1)!), reason: said ?? null };
+    const payload = { ...quotePayload(before, before.sent.at(-1)!), reason: said };
     await emitEvent(WebhookTopic.QUOTE_DECLINED, payload, session);
     return {
       set: { state: QuoteState.DECLINED, ...(said && { declineReason: said }) },
