@@ -7,6 +7,8 @@ import { OrderCard } from './OrderCard';
 const item = (title: string): OrderDetailsFragment['items'][number] => ({
   __typename: 'OrderItem',
   title,
+  detail: null,
+  isOwnWork: false,
   image: `media/${title}.webp`,
   price: 500,
   priceWithTax: 590,
@@ -31,6 +33,7 @@ function orderOf(facts: Partial<OrderDetailsFragment>) {
     items: [item('Wicket Set'), item('Leather Ball'), item('Bat'), item('Gloves')],
     piecesToReturn: [],
     discounts: [],
+    stages: [],
     ...facts,
   } as unknown as OrderDetailsFragment;
 }
