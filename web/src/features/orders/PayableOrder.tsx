@@ -183,7 +183,8 @@ export function PayableOrder({ order, token, reload }: Props) {
         >
           write to us
         </a>{' '}
-        and name the order. It also stands in{' '}
+        and name the order. Keep the address of this page: it opens your order without logging in. The order also stands
+        in{' '}
         <Link to={paths.myOrders.href()} className={link}>
           My Orders
         </Link>

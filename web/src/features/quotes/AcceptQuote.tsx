@@ -26,6 +26,13 @@ const names = ['name', 'phone', ...addressNames] as const;
 
 const noConnection = 'Something went wrong. Please check your connection and try again.';
 
+/** First and last name of whoever asked, as an address has them. */
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? words.pop()! : '';
+  return { firstName: words.join(' '), lastName };
+}
+
 interface Props {
   quote: ReadQuoteFragment;
   token: string;
@@ -46,7 +53,7 @@ export function AcceptQuote({ quote, token, reload, onStale }: Props) {
   const needsPlace = quote.place.length === 0;
   const form = useForm<Values>({
     resolver: valibotResolver(needsPlace ? newPlace : knownPlace) as never,
-    defaultValues: { ...addressValues(), name: quote.name, phone: '' },
+    defaultValues: { ...addressValues(namesOf(quote.name)), name: quote.name, phone: '' },
   });
   const { register, handleSubmit, formState, setError, getValues } = form;
   const lost = useLostAnswer({

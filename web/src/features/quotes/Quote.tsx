@@ -26,6 +26,18 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
+/** A heading whose number is not broken at its hyphens. */
+function inOnePiece(words: string, number: string): ReactNode {
+  const [before, after] = words.split(number);
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{number}</span>
+      {after}
+    </>
+  );
+}
+
 /** Total and first payment at a glance, with the way to accepting: a long quote ends far below. */
 function Glance({ quote }: { quote: ReadQuoteFragment }) {
   const { content, canAccept, pdfUrl } = quote;
@@ -103,7 +115,7 @@ export function Quote({ quote, token, reload }: Props) {
         {told.mood === 'bad' && <CircleCrossIcon strokeWidth={1.4} className="size-12 shrink-0 text-danger" />}
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-            {told.heading}
+            {inOnePiece(told.heading, quote.number)}
           </h1>
           <p className="mt-1 text-lg text-ink-soft">{told.text}</p>
           {quote.payPath && (
