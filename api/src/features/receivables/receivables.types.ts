@@ -26,6 +26,8 @@ export class OwedOrder {
 export class OwedPage extends PageFacts {
   @Field(() => [OwedOrder], { description: 'Those that are due longest first.' })
   items: OwedOrder[];
+  @Field(() => Int, { description: 'Orders on all pages together.' })
+  total: number;
   @Field(() => Rupees, { description: 'What all orders owe together, on every page.' })
   owedTotal: number;
 }

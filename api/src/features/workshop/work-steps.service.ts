@@ -35,8 +35,8 @@ export async function addWorkStep(
   const _id = objectId(orderId, 'The order');
   const pictures = await keep(uploads);
   try {
-    return await changeOrder({ _id }, ({ orderStatus, workSteps = [] }, now) => {
-      if (hasEnded(orderStatus))
+    return await changeOrder({ _id }, ({ orderStatus, erased, workSteps = [] }, now) => {
+      if (hasEnded(orderStatus) || erased)
         throw new ShopError(ErrorCode.CONFLICT, `This order is ${orderStatus}: there is no work on it any more.`);
       if (workSteps.length >= STEPS_MOST)
         throw new ShopError(ErrorCode.CONFLICT, `An order has at most ${STEPS_MOST} steps. Remove one first.`);
