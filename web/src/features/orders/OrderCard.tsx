@@ -174,7 +174,8 @@ export function OrderCard({ order, open, onToggle }: Props) {
   const id = useId();
   const payment = paymentBadge(order);
   const next = nextDate(order);
-  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  // The quantity of own work is a length or a weight.
+  const count = order.items.reduce((sum, { quantity, isOwnWork }) => sum + (isOwnWork ? 1 : quantity), 0);
   return (
     <article aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface shadow-card">
       <h2 className="font-sans">

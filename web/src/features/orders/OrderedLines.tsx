@@ -16,7 +16,8 @@ export function OrderedLines({ order }: { order: ToPayFragment }) {
             <span className="min-w-0">
               <span className="font-semibold">
                 {line.title}
-                {line.quantity > 1 && ` × ${line.quantity}`}
+                {/* Own work says its quantity, in its unit, beside its sizes. */}
+                {line.quantity > 1 && !line.detail && ` × ${line.quantity}`}
               </span>
               {line.detail && <span className="block text-sm whitespace-pre-line text-ink-soft">{line.detail}</span>}
             </span>

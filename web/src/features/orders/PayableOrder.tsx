@@ -137,22 +137,6 @@ export function PayableOrder({ order, token, reload }: Props) {
           )}
         </div>
         <div className="grid gap-6">
-          <Part id="way" title="How far it is">
-            <OrderTracker status={order.orderStatus} />
-            <p className="mt-4">
-              {order.deliveredAt
-                ? `Delivered ${formatDate(order.deliveredAt)}.`
-                : expectedDelivery
-                  ? `It comes between ${formatDate(expectedDelivery.from)} and ${formatDate(expectedDelivery.to)}.`
-                  : `Ordered ${formatDateTime(order.createdAt)}.`}
-            </p>
-            {isOnTheWay && (
-              <ButtonLink to={order.trackingPath} look="outline" className="mt-3">
-                <TruckIcon className="size-4" />
-                Follow the parcels
-              </ButtonLink>
-            )}
-          </Part>
           {order.workSteps.length > 0 && (
             <Part id="work" title="From our workshop">
               <WorkSteps steps={order.workSteps} />
@@ -169,6 +153,22 @@ export function PayableOrder({ order, token, reload }: Props) {
           </Part>
         </div>
       </div>
+      <Part id="way" title="How far it is">
+        <OrderTracker status={order.orderStatus} />
+        <p className="mt-4">
+          {order.deliveredAt
+            ? `Delivered ${formatDate(order.deliveredAt)}.`
+            : expectedDelivery
+              ? `It comes between ${formatDate(expectedDelivery.from)} and ${formatDate(expectedDelivery.to)}.`
+              : `Ordered ${formatDateTime(order.createdAt)}.`}
+        </p>
+        {isOnTheWay && (
+          <ButtonLink to={order.trackingPath} look="outline" className="mt-3">
+            <TruckIcon className="size-4" />
+            Follow the parcels
+          </ButtonLink>
+        )}
+      </Part>
       <p className="text-ink-soft">
         Questions, or something to change? Call{' '}
         <a href={shopCallLink} className={link}>

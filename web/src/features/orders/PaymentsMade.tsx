@@ -20,7 +20,7 @@ export function PaymentsMade({ payments }: { payments: readonly PaymentMadeFragm
   return (
     <ul className="divide-y divide-line">
       {payments.map((payment) => (
-        <li key={payment.id} className="flex justify-between gap-4 py-2.5">
+        <li key={payment.id} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
           <span className="min-w-0">
             <span className="block">
               {nameOf(payment)}, {formatDate(payment.at)}

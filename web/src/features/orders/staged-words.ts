@@ -95,7 +95,7 @@ function askedWords(order: StagedFacts, { stage, amount }: NextPayment): Told {
   if (stage.due === 'READY')
     return {
       heading: `Order ${orderNumber} is ready`,
-      text: `Please pay ${sum} now (${stage.label}): then we send it.${ending}`,
+      text: `Please pay ${sum} now: then we send it.${ending}`,
       mood: 'asks',
     };
   return {
