@@ -468,6 +468,8 @@ describe('every public screen', () => {
       ['/cart?step=address', 'Street Address'],
       ['/custom-order', 'Submit Request'],
       [`/my-orders?order=${facts.order}`, 'Delivery Address'],
+      [facts.quote, 'Accept this quote'],
+      [facts.pay, 'How it is paid'],
     ] as const) {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();

@@ -116,16 +116,18 @@ const payButton = (name: string) => screen.findByRole('button', { name });
 const acknowledge = async (words: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog', { name: words })).getByRole('button', { name: 'OK' }));
 
-test.each<[Partial<ToPayFragment>, string, string]>([
-  [order, 'Please pay ₹4,800 for order GS-20261126-0004', 'we begin as soon as it is here.'],
-  [{ payBy: LATER }, 'Please pay ₹4,800 for order', 'after that the order is cancelled.'],
-  [advanced, 'We are working on order', 'Nothing is to be paid now. You pay ₹4,800 when it is ready.'],
+test.each<[string, Partial<ToPayFragment>, string, string]>([
+  ['that is new', order, 'Please pay ₹4,800 for order GS-20261126-0004', 'we begin as soon as it is here.'],
+  ['that ends unpaid', { payBy: LATER }, 'Please pay ₹4,800 for order', 'after that the order is cancelled.'],
+  ['that is begun', advanced, 'We are working on order', 'Nothing is to be paid now. You pay ₹4,800 when it is ready.'],
   [
+    'that is ready',
     { ...advanced, stages: [advanced.stages[0]!, { ...order.stages[1]!, dueAt: DUE }, order.stages[2]!] },
     'Order GS-20261126-0004 is ready',
     'Please pay ₹4,800 now: then we send it.',
   ],
   [
+    'on its way',
     {
       ...advanced,
       orderStatus: 'SHIPPED',
@@ -134,14 +136,20 @@ test.each<[Partial<ToPayFragment>, string, string]>([
     'is on its way',
     'You pay ₹2,400 at delivery.',
   ],
-  [{ orderStatus: 'CANCELLED' }, 'is cancelled', 'You pay nothing.'],
+  ['cancelled unpaid', { orderStatus: 'CANCELLED' }, 'is cancelled', 'You pay nothing.'],
   [
+    'cancelled and refunded',
     { orderStatus: 'CANCELLED', refundedAmount: 4800 },
     'is cancelled',
     '₹4,800 goes back the way it came; banks take five to seven working days.',
   ],
-  [{ orderStatus: 'CANCELLED', paidAmount: 4800 }, 'is cancelled', 'Ask us about ₹4,800 that you have paid.'],
-])('says how an order with %o stands', (facts, heading, words) => {
+  [
+    'cancelled and paid',
+    { orderStatus: 'CANCELLED', paidAmount: 4800 },
+    'is cancelled',
+    'Ask us about ₹4,800 that you have paid.',
+  ],
+])('says how an order %s stands', (_name, facts, heading, words) => {
   const told = stagedTold({ ...order, ...facts });
   expect(told.heading).toContain(heading);
   expect(told.text).toContain(words);
@@ -273,7 +281,7 @@ describe('back from a payment link', () => {
       },
       back,
     );
-    await screen.findByText('The payment could not be verified.');
+    await screen.findByText(/^The payment could not be verified\..*call us before you pay again\.$/);
     await waitFor(() => expect(location.search).toBe(''));
   });
 });

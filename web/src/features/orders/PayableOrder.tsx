@@ -15,10 +15,11 @@ import { CircleCheckIcon, CircleCrossIcon, ClockIcon, DocumentIcon, TruckIcon } 
 import { OrderedLines } from './OrderedLines';
 import { OrderTracker } from './OrderTracker';
 import { PaymentNews } from './PaymentNews';
+import { newsOf, ReturnNews } from './ReturnNews';
 import { PaymentsMade } from './PaymentsMade';
 import { nextPayment, stagedTold } from './staged-words';
 import { Stages } from './Stages';
-import { useLinkReturn, type LinkReturn } from './use-link-return';
+import { useLinkReturn } from './use-link-return';
 import { WorkSteps } from './WorkSteps';
 
 const moods = {
@@ -37,20 +38,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       {children}
     </section>
-  );
-}
-
-function ReturnNews({ news, ask }: { news: NonNullable<LinkReturn['news']>; ask(): Promise<unknown> }) {
-  if (news.kind === 'waiting') return <PaymentNews hasFailed={false} ask={ask} />;
-  const [look, words] = {
-    checking: ['bg-info-soft text-info', 'We are checking your payment.'],
-    received: ['bg-success-soft text-success', 'Thank you! We have received your payment.'],
-    refused: ['bg-warning-soft text-warning', 'words' in news ? news.words : ''],
-  }[news.kind] as [string, string];
-  return (
-    <p role={news.kind === 'refused' ? 'alert' : 'status'} className={`rounded-field p-4 font-medium ${look}`}>
-      {words}
-    </p>
   );
 }
 
@@ -97,6 +84,8 @@ export function PayableOrder({ order, token, reload }: Props) {
   }
 
   const { Icon, tone } = moods[told.mood];
+  const news = newsOf(returned.news, order);
+  const canPay = order.payNow !== null && news?.kind !== 'checking';
   const isUnknown = payment.failed !== undefined && paidBefore === order.paidAmount;
   const isOnTheWay = order.orderStatus === 'SHIPPED' || order.orderStatus === 'OUT_FOR_DELIVERY';
   const { expectedDelivery } = order;
@@ -111,7 +100,7 @@ export function PayableOrder({ order, token, reload }: Props) {
           <p className="mt-1 text-lg text-ink-soft">{told.text}</p>
         </div>
       </div>
-      {returned.news && !isUnknown && <ReturnNews news={returned.news} ask={reload} />}
+      {news && !isUnknown && <ReturnNews news={news} ask={reload} />}
       {isUnknown && <PaymentNews hasFailed={payment.failed === 'failed'} ask={reload} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
@@ -122,7 +111,7 @@ export function PayableOrder({ order, token, reload }: Props) {
               paidAmount={order.paidAmount}
               dueAmount={order.dueAmount}
               next={next}
-              {...(order.payNow !== null && next && { pay: { busy, go: () => void pay(next.amount) } })}
+              {...(canPay && next && { pay: { busy, go: () => void pay(next.amount) } })}
             />
           </Part>
           {order.payments.length > 0 && (

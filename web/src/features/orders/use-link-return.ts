@@ -24,14 +24,16 @@ function returnedBy(search: string): Returned | undefined {
   return values.every(([, value]) => value) ? (Object.fromEntries(values) as Returned) : undefined;
 }
 
+export type LinkNews =
+  | { kind: 'checking' }
+  | { kind: 'received' }
+  /** Until the provider has confirmed the payment. */
+  | { kind: 'waiting'; paymentId: string }
+  | { kind: 'refused'; words: string };
+
 export interface LinkReturn {
-  /** Undefined when nobody came back; `waiting` until the provider has confirmed the payment. */
-  news:
-    | { kind: 'checking' }
-    | { kind: 'received' }
-    | { kind: 'waiting' }
-    | { kind: 'refused'; words: string }
-    | undefined;
+  /** Undefined when nobody came back. */
+  news: LinkNews | undefined;
   /** Stands somewhere on the screen. */
   window: ReactNode;
 }
@@ -41,7 +43,7 @@ export function useLinkReturn(token: string, onAnswer: () => void): LinkReturn {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const [verify] = useVerifyPaymentLinkMutation();
-  const [news, setNews] = useState<LinkReturn['news']>();
+  const [news, setNews] = useState<LinkNews>();
   const begun = useRef(false);
   const lost = useLostAnswer({
     checking: 'We are checking your payment.',
@@ -54,10 +56,10 @@ export function useLinkReturn(token: string, onAnswer: () => void): LinkReturn {
     try {
       const { data } = await lost.ask(() => verify({ variables: { input: { token, ...returned } } }));
       const paid = data?.verifyPaymentLink.payments.find(({ reference }) => reference === returned.paymentId);
-      setNews({ kind: paid ? 'received' : 'waiting' });
+      setNews(paid ? { kind: 'received' } : { kind: 'waiting', paymentId: returned.paymentId });
     } catch (error) {
       // An answer that was lost says nothing of the payment.
-      if (isNetworkError(error)) setNews({ kind: 'waiting' });
+      if (isNetworkError(error)) setNews({ kind: 'waiting', paymentId: returned.paymentId });
       else setNews({ kind: 'refused', words: errorText(error, 'We could not find this payment.') });
     }
     void navigate(pathname, { replace: true, state: sameScreen });

@@ -3,26 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { useAcceptQuoteMutation, useRequestQuoteCodeMutation, type ReadQuoteFragment } from '../../generated/quotes';
 import { showAlert } from '../../shared/alerts';
-import { AddressFields, addressNames, addressSchema, addressValues } from '../../shared/delivery/AddressFields';
+import { addressValues } from '../../shared/delivery/AddressFields';
 import { errorCode, errorText, fieldErrors } from '../../shared/error-text';
-import { fieldsOf, required } from '../../shared/form-rules';
 import { useLostAnswer } from '../../shared/lost-answer';
 import { formatRupees } from '../../shared/money';
-import { fetchPhoneNumbers, requiredMobile } from '../../shared/phone-rules';
+import { fetchPhoneNumbers } from '../../shared/phone-rules';
 import { toast } from '../../shared/toasts';
-import { Button } from '../../shared/ui/Button';
 import { CodeForm } from '../../shared/ui/CodeForm';
-import { TextField } from '../../shared/ui/Field';
-import { PolicyNote } from '../../shared/ui/PolicyNote';
-
-const who = { name: required('Your name'), phone: requiredMobile };
-const knownPlace = v.objectAsync(who);
-const newPlace = v.objectAsync({ ...who, ...addressSchema.entries });
-type Values = v.InferOutput<typeof newPlace>;
-const names = ['name', 'phone', ...addressNames] as const;
+import { knownPlace, newPlace, WhoAccepts, whoNames, type WhoValues } from './WhoAccepts';
 
 const noConnection = 'Something went wrong. Please check your connection and try again.';
 
@@ -51,11 +41,11 @@ export function AcceptQuote({ quote, token, reload, onStale }: Props) {
   const [busy, setBusy] = useState(false);
   const atWork = useRef(false);
   const needsPlace = quote.place.length === 0;
-  const form = useForm<Values>({
-    resolver: valibotResolver(needsPlace ? newPlace : knownPlace) as never,
+  const form = useForm<WhoValues>({
+    resolver: valibotResolver(needsPlace ? newPlace : knownPlace),
     defaultValues: { ...addressValues(namesOf(quote.name)), name: quote.name, phone: '' },
   });
-  const { register, handleSubmit, formState, setError, getValues } = form;
+  const { handleSubmit, setError, getValues } = form;
   const lost = useLostAnswer({
     checking: 'We are checking whether your answer has arrived.',
     unknown: 'We could not find out whether your answer has arrived.',
@@ -92,7 +82,7 @@ export function AcceptQuote({ quote, token, reload, onStale }: Props) {
   /** Leads back to what was refused; false when no field of the form was. */
   function showFields(error: unknown): boolean {
     const refused = Object.entries(fieldErrors(error)).flatMap(([path, message]) => {
-      const name = names.find((one) => path === one || path === `address.${one}`);
+      const name = whoNames.find((one) => path === one || path === `address.${one}`);
       return name ? [{ name, message }] : [];
     });
     if (refused.length === 0) return false;
@@ -167,48 +157,14 @@ export function AcceptQuote({ quote, token, reload, onStale }: Props) {
         {lost.window}
       </div>
     );
-  const field = fieldsOf(register, formState.errors);
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Accept this quote"
+      <WhoAccepts
+        place={quote.place}
+        busy={requesting.loading}
+        submitLabel={`Accept for ${total}${firstWords}`}
         onSubmit={(event) => void goOn(event)}
-        className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4"
-      >
-        <TextField label="Your name" required autoComplete="name" className="col-span-2" {...field('name')} />
-        <TextField
-          label="Mobile number"
-          type="tel"
-          required
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder="98765 43210"
-          hint="We send you a code to check it, and news of the work."
-          className="col-span-2"
-          {...field('phone')}
-        />
-        {needsPlace ? (
-          <>
-            <h3 className="col-span-2 font-semibold">Where it goes</h3>
-            <AddressFields inIndia />
-          </>
-        ) : (
-          <p className="col-span-2">It goes to {quote.place.join(', ')}.</p>
-        )}
-        <Button type="submit" look="accent" size="large" full className="col-span-2" busy={requesting.loading}>
-          {requesting.loading ? 'Sending code...' : `Accept for ${total}${firstWords}`}
-        </Button>
-        <div className="col-span-2">
-          <PolicyNote
-            text="By accepting you order what this quote offers, by its terms and our"
-            policies={[
-              ['terms', 'Terms'],
-              ['privacy', 'Privacy policy'],
-            ]}
-          />
-        </div>
-      </form>
+      />
     </FormProvider>
   );
 }
