@@ -317,6 +317,8 @@ describe('in stages', () => {
 
   test('after a payment of unknown end is not offered to be cancelled or paid in cash', async () => {
     open({
+      // An attempt before this one failed.
+      MyOrder: () => ({ myOrder: { ...staged, paymentStatus: 'FAILED' } }),
       VerifyPayment: () => {
         throw new Refusal('PAYMENT_UNAVAILABLE', 'Your payment is being confirmed.');
       },

@@ -266,9 +266,23 @@ describe('back from a payment link', () => {
   });
 
   test('one that the provider has not confirmed is told so, and not to be paid twice', async () => {
-    open({ OrderToPay: () => ({ orderToPay: order }), VerifyPaymentLink: () => ({ verifyPaymentLink: order }) }, back);
+    let asked = 0;
+    let arrive: (answer: object) => void;
+    const arrived = new Promise<object>((resolve) => (arrive = resolve));
+    open(
+      {
+        // When the screen opens, after the answer, and then to look for the money.
+        OrderToPay: () => ((asked += 1) > 2 ? arrived : { orderToPay: order }),
+        VerifyPaymentLink: () => ({ verifyPaymentLink: order }),
+      },
+      back,
+    );
     await screen.findByText(/We have not received your payment yet.*please do not pay twice\.$/);
     await waitFor(() => expect(location.search).toBe(''));
+    await waitFor(() => expect(asked).toBeGreaterThan(2));
+    arrive!({ orderToPay: advanced });
+    await screen.findByText('Thank you! We have received your payment.');
+    expect(screen.queryByText(/We have not received/)).toBeNull();
   });
 
   test('what nobody signed is refused in words', async () => {
