@@ -43,7 +43,7 @@ export default function DeclineQuote({ quote, token, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Decline quote ${quote.number}?`}
-      description="We are told, and you are asked for nothing more. You can still write to us here."
+      description="The shop gets your answer and asks you for nothing more. You can still write to us here."
     >
       <div className="grid gap-5">
         <TextArea

@@ -38,7 +38,7 @@ export function Questions({ quote, token }: { quote: ReadQuoteFragment; token: s
           }),
       });
       reset({ text: '' });
-      toast.success('We have your question. The answer stands here, and we write to you.');
+      toast.success('We have your question. The answer appears here, and we write to you.');
     } catch (error) {
       const words = errorText(error, 'It could not be sent. Please check your connection and try again.');
       setError('text', { message: fieldErrors(error)['text'] ?? words }, { shouldFocus: true });

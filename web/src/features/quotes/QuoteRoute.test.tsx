@@ -128,7 +128,7 @@ test('that has lapsed has the request for a new one written already', async () =
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for a new quote' }));
-  await notice('We have your question. The answer stands here, and we write to you.');
+  await notice('We have your question. The answer appears here, and we write to you.');
   expect(asked).toEqual([
     { token: 'a.1.b', text: 'Please send me quote Q-20261126-0001 again, with the prices of now.' },
   ]);
