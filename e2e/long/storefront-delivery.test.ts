@@ -89,6 +89,8 @@ describe('the head of a screen', () => {
     ['/product/none', 404, undefined, []],
     ['/product/64f000000000000000000000', 404, undefined, []],
     ['/cart', 200, undefined, []],
+    ['/quote/none', 200, undefined, []],
+    ['/pay/none', 200, undefined, []],
     ['/login', 200, undefined, []],
     ['/admin', 200, undefined, []],
   ])('of %s says to a crawler what it is and where it belongs', async (path, status, canonical, kinds) => {

@@ -6,6 +6,7 @@ import { axeFaults } from '../accessibility.js';
 import { chatRoom } from '../chat-room.js';
 import {
   addWardrobe,
+  ADMIN,
   answerOperation,
   GRAPHQL,
   isOperation,
@@ -23,6 +24,9 @@ import {
 const dist = join(__dirname, '../../web/dist');
 
 interface Facts {
+  /** Paths that a signed link has. */
+  quote: string;
+  pay: string;
   group: string;
   product: string;
   soldOut: string;
@@ -164,6 +168,21 @@ const SCREENS: Screen[] = [
     signedIn: true,
     ready: text('Delivery Address'),
   },
+  { name: 'a quote', path: ({ quote }) => quote, ready: text('Accept this quote') },
+  {
+    name: 'a quote with everything missing',
+    act: (page) => page.getByRole('button', { name: /^Accept for/ }).click(),
+    ready: text('Street is required'),
+  },
+  {
+    name: 'a quote, declined or not',
+    path: ({ quote }) => quote,
+    act: press('Decline this quote'),
+    ready: (page) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'an order to pay', path: ({ pay }) => pay, ready: heading(/^Please pay ₹/) },
+  { name: 'no order to pay', path: '/pay/none', ready: heading('This link opens no order') },
+  { name: 'no quote', path: '/quote/none', ready: heading('This link opens no quote') },
   {
     name: 'a cancelled order',
     path: ({ cancelled }) => `/my-orders?order=${cancelled}`,
@@ -171,6 +190,48 @@ const SCREENS: Screen[] = [
     ready: text('Delivery Address'),
   },
 ];
+
+const STAGES = [
+  { label: 'Advance', due: 'NOW', percent: 40 },
+  { label: 'When ready', due: 'READY', percent: 40 },
+  { label: 'Rest at delivery', due: 'DELIVERY' },
+];
+
+/** @returns path of the page of a quote that awaits its answer */
+async function sentQuote(shop: ShopProcess): Promise<string> {
+  const admin = await shop.logIn(ADMIN);
+  const content = {
+    lines: [{ title: 'Gate', detail: '3000 × 2100 mm', unit: 'KG', quantity: 120.5, rate: 150, gstRatePercent: 18 }],
+    discountPercent: 5,
+    delivery: 500,
+    daysFrom: 10,
+    daysTo: 14,
+    terms: 'Masonry is yours.',
+    validUntil: new Date(Date.now() + 10 * 86_400_000),
+    stages: STAGES,
+  };
+  const { makeQuote } = await shop.graphql(
+    'mutation($input:MakeQuoteInput!){makeQuote(input:$input){id version}}',
+    { input: { name: 'Asha Verma', email: 'asha@example.com', content } },
+    admin,
+  );
+  const send = 'mutation($id:ID!,$version:Int!){sendQuote(id:$id,version:$version){link}}';
+  return new URL((await shop.graphql(send, makeQuote, admin)).sendQuote.link).pathname;
+}
+
+/** @returns path of the page where an order in stages is paid */
+async function orderInStages(shop: ShopProcess, productId: string): Promise<string> {
+  const input = {
+    idempotencyKey: 'in-stages',
+    customer: { name: 'Asha Verma', phone: '98220 00001' },
+    phone: '98220 00001',
+    items: [{ productId, quantity: 2 }],
+    deliveryAddress: { street: '12 Hazratganj', city: 'Lucknow', state: 'Uttar Pradesh', postalCode: '226001' },
+    stages: STAGES,
+  };
+  const place = 'mutation($input:PlaceOrderForInput!){placeOrderFor(input:$input){payPath}}';
+  return (await shop.graphql(place, { input }, await shop.logIn(ADMIN))).placeOrderFor.payPath;
+}
 
 /** Runs in the page: its text and links as sent, and as they are now. */
 function wordsAndLinks(html: string) {
@@ -209,7 +270,8 @@ describe('every public screen', () => {
     await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: product }, token);
     await shop.graphql('mutation($id:ID!){likeProduct(productId:$id){id}}', { id: product }, token);
     const { group } = await addWardrobe(shop);
-    facts = { group, product, soldOut, order: order.id, cancelled: cancelled.id };
+    const [quote, pay] = [await sentQuote(shop), await orderInStages(shop, product)];
+    facts = { quote, pay, group, product, soldOut, order: order.id, cancelled: cancelled.id };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });
   });
@@ -406,6 +468,8 @@ describe('every public screen', () => {
       ['/cart?step=address', 'Street Address'],
       ['/custom-order', 'Submit Request'],
       [`/my-orders?order=${facts.order}`, 'Delivery Address'],
+      [facts.quote, 'Accept this quote'],
+      [facts.pay, 'How it is paid'],
     ] as const) {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();
@@ -530,8 +594,8 @@ describe('the code of the storefront', () => {
   const entry = needed('index.html');
   const routes = Object.keys(manifest).filter((key) => /^src\/features\/(?!admin).*Route\.tsx$/.test(key));
 
-  test('has a chunk for each of its twenty-three screens', () => {
-    expect(routes).toHaveLength(23);
+  test('has a chunk for each of its twenty-five screens', () => {
+    expect(routes).toHaveLength(25);
   });
 
   test.each(

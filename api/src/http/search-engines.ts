@@ -12,7 +12,19 @@ import { limitPages } from './limited.js';
 
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];
 /** Personal pages, closed to crawlers. `/api/docs` stays open: it is documentation. */
-const PERSONAL = ['/admin', '/cart', '/my-orders', '/track', '/confirm', '/login', '/signup', '/download', '/dev'];
+const PERSONAL = [
+  '/admin',
+  '/cart',
+  '/my-orders',
+  '/track',
+  '/confirm',
+  '/quote',
+  '/pay',
+  '/login',
+  '/signup',
+  '/download',
+  '/dev',
+];
 /**
  * Most URLs of one sitemap. The protocol allows 50,000 (sitemaps.org). With fewer, each part fits into the response cache, so that a large
  * shop does not generate and compress megabytes for every crawler.

@@ -44,6 +44,8 @@ export const routes: readonly Route[] = [
   screen(paths.order.path, 'orders/OrderRoute', () => import('../features/orders/OrderRoute')),
   screen(paths.track.path, 'orders/TrackRoute', () => import('../features/orders/TrackRoute')),
   screen(paths.confirm.path, 'orders/ConfirmRoute', () => import('../features/orders/ConfirmRoute')),
+  screen(paths.quote.path, 'quotes/QuoteRoute', () => import('../features/quotes/QuoteRoute')),
+  screen(paths.pay.path, 'orders/PayRoute', () => import('../features/orders/PayRoute')),
   screen(paths.follow.path, 'orders/FollowRoute', () => import('../features/orders/FollowRoute')),
 ];
 

@@ -62,6 +62,10 @@ export const paths = {
   track: fixed('/track/:id'),
   /** One order by cash on delivery for the holder of the link that asks whether it is to come. */
   confirm: fixed('/confirm/:token'),
+  /** A quote for the holder of the link that it was sent by. */
+  quote: fixed('/quote/:token'),
+  /** An order in stages for the holder of its link, who pays it. */
+  pay: fixed('/pay/:token'),
   /** An order for whoever knows its number and its phone number. */
   follow: fixed('/follow'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */

@@ -345,7 +345,8 @@ export class Order {
   shippingMethod: ShippingMethod;
   @Field(() => DeliveryWindow, {
     nullable: true,
-    description: 'Null once it has arrived or will not, and while it waits for its payment.',
+    description:
+      'Null once it has arrived or will not, and while it waits for its payment, or for the first one of an order in stages.',
   })
   expectedDelivery: DeliveryWindow | null;
   @Field(() => DateTime, {

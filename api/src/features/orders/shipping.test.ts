@@ -32,6 +32,12 @@ it('begins with the payment of an order paid online, and is unknown before', () 
   );
 });
 
+it('begins with the first payment of an order in stages, though not all of it is paid', () => {
+  const staged = { ...placed, paymentMethod: PaymentMethod.ONLINE, stages: [] };
+  expect(expectedDelivery(staged)).toBeNull();
+  expect(expectedDelivery({ ...staged, orderStatus: OrderStatus.CONFIRMED })).not.toBeNull();
+});
+
 it.each([OrderStatus.DELIVERED, OrderStatus.CANCELLED, OrderStatus.RETURNED])('is none of %s', (orderStatus) => {
   expect(expectedDelivery({ ...placed, orderStatus })).toBeNull();
 });

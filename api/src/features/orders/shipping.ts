@@ -46,14 +46,24 @@ export function deliveredBy(id: string): Record<string, unknown> {
 export function expectedDelivery(
   order: Pick<
     StoredOrder,
-    'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'createdAt' | 'paidAt' | 'acceptBy' | 'confirmBy' | 'delivery'
+    | 'orderStatus'
+    | 'paymentMethod'
+    | 'paymentStatus'
+    | 'createdAt'
+    | 'paidAt'
+    | 'acceptBy'
+    | 'confirmBy'
+    | 'delivery'
+    | 'stages'
   >,
 ): DeliveryWindow | null {
   const ended: readonly OrderStatus[] = [OrderStatus.DELIVERED, OrderStatus.CANCELLED, OrderStatus.RETURNED];
   if (ended.includes(order.orderStatus)) return null;
   if (order.acceptBy || order.confirmBy) return null;
   const online = order.paymentMethod === PaymentMethod.ONLINE;
-  if (online && order.paymentStatus !== PaymentStatus.PAID) return null;
+  // Work on an order in stages begins with its first payment.
+  const waits = order.stages ? order.orderStatus === OrderStatus.PENDING : order.paymentStatus !== PaymentStatus.PAID;
+  if (online && waits) return null;
   if (order.delivery) return { from: order.delivery.from, to: order.delivery.to };
   return windowFrom(USUAL, (online && order.paidAt) || order.createdAt);
 }

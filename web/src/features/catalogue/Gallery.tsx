@@ -8,7 +8,7 @@ import { toast } from '../../shared/toasts';
 import { mediaSrcSet, mediaUrl, Picture } from '../../shared/ui/Picture';
 import { ZoomIcon } from '../../shared/ui/icons';
 
-const loadZoom = () => import('./zoom');
+const loadZoom = () => import('../../shared/zoom');
 
 /** Where the pointer is on a picture, in percent of its sides. */
 interface Lens {

@@ -42,7 +42,7 @@ export default function CancelForm({ order, onClose }: { order: OrderDetailsFrag
       description={
         order.paymentStatus === 'PAID'
           ? 'Your refund goes to the payment method you used, in 5 to 7 working days.'
-          : left > 1
+          : left > 1 && order.stages.length === 0
             ? 'You have not paid yet. You pay for the items you keep on delivery, with the delivery charges as agreed.'
             : 'You have not paid yet, so there is nothing to refund.'
       }

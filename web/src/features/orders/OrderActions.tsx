@@ -5,13 +5,15 @@ import { useBuyAgainMutation, type OrderDetailsFragment } from '../../generated/
 import { useCart } from '../../shared/cart/cart';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
+import { formatRupees } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
-import { chatLink } from '../../shared/shop';
+import { chatLink, shop, shopCallLink } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
 import { AgainIcon, BankCardIcon, DocumentIcon, LifebuoyIcon, UndoIcon } from '../../shared/ui/icons';
+import { isStaged, nextPayment } from './staged-words';
 
 const CancelForm = lazy(() => import('./CancelForm'));
 const ReturnForm = lazy(() => import('./ReturnForm'));
@@ -36,17 +38,24 @@ function useBuyAgain(orderId: string) {
   return { again, buying: loading };
 }
 
-/** Opens the payment of an order that waits for it. */
-function usePayNow(orderId: string) {
-  const payment = usePayment();
+/** Opens the payment of an order that waits for it, or of its next stage. */
+function usePayNow(order: OrderDetailsFragment) {
+  const payment = usePayment({ inStages: isStaged(order) });
   const [paying, setPaying] = useState(false);
   async function pay() {
     setPaying(true);
-    await payment.payOrder(orderId);
+    await payment.payOrder(order.id);
     setPaying(false);
   }
   return { pay, paying, window: payment.window };
 }
+
+/** Own work of a quote is not among the products. */
+const canBuyAgain = ({ items }: OrderDetailsFragment): boolean => items.some(({ isOwnWork }) => !isOwnWork);
+
+/** Once a stage of it is paid, only the shop cancels it. */
+const asksUs = (order: OrderDetailsFragment): boolean =>
+  isStaged(order) && !order.canCancel && ['PENDING', 'CONFIRMED', 'PROCESSING'].includes(order.orderStatus);
 
 const helpLink = ({ orderNumber, id }: OrderDetailsFragment) =>
   chatLink(`Hello! I have a question about my order ${orderNumber || id}.`);
@@ -62,13 +71,14 @@ export function OrderShortcuts({
   onOpen(): void;
 }) {
   const { again, buying } = useBuyAgain(order.id);
-  const { pay, paying, window } = usePayNow(order.id);
+  const { pay, paying, window } = usePayNow(order);
+  const next = nextPayment(order);
   const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-2 py-1 sm:px-4">
-      {order.canPay && (
+      {order.canPay && (!next || next.isDue) && (
         <Button look="accent" size="small" aria-describedby={titleId} busy={paying} onClick={() => void pay()}>
-          Pay Now
+          {next ? `Pay ${formatRupees(next.amount)} now` : 'Pay Now'}
         </Button>
       )}
       {order.needsShopper && (
@@ -82,10 +92,12 @@ export function OrderShortcuts({
           Pay online instead
         </Button>
       )}
-      <Button look="ghost" size="small" aria-describedby={titleId} busy={buying} onClick={() => void again()}>
-        <AgainIcon className="size-4" />
-        Order again
-      </Button>
+      {canBuyAgain(order) && (
+        <Button look="ghost" size="small" aria-describedby={titleId} busy={buying} onClick={() => void again()}>
+          <AgainIcon className="size-4" />
+          Order again
+        </Button>
+      )}
       <ButtonOutLink look="ghost" size="small" href={helpLink(order)} aria-describedby={titleId}>
         <LifebuoyIcon className="size-4" />
         Help
@@ -102,23 +114,26 @@ export function OrderShortcuts({
 }
 
 export function OrderActions({ order }: { order: OrderDetailsFragment }) {
-  const { pay, paying, window } = usePayNow(order.id);
+  const { pay, paying, window } = usePayNow(order);
   const { again, buying } = useBuyAgain(order.id);
+  const staged = isStaged(order);
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState(false);
   const canReturn = order.returnUntil !== null && order.piecesToReturn.some((pieces) => pieces > 0);
 
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
-      {order.canPay && (
+      {order.canPay && !staged && (
         <Button look="accent" busy={paying} onClick={() => void pay()}>
           Pay Now
         </Button>
       )}
-      <Button look="outline" busy={buying} onClick={() => void again()}>
-        <AgainIcon className="size-4" />
-        Buy Again
-      </Button>
+      {canBuyAgain(order) && (
+        <Button look="outline" busy={buying} onClick={() => void again()}>
+          <AgainIcon className="size-4" />
+          Buy Again
+        </Button>
+      )}
       {order.invoiceUrl && (
         <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>
           <DocumentIcon className="size-4" />
@@ -146,6 +161,15 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
         <Suspense>
           <ReturnForm order={order} onClose={() => setReturning(false)} />
         </Suspense>
+      )}
+      {asksUs(order) && (
+        <p className="w-full text-sm text-ink-soft">
+          Work on this order has begun. To change or cancel it, call{' '}
+          <a href={shopCallLink} className="font-semibold text-accent underline underline-offset-4">
+            {shop.phone}
+          </a>{' '}
+          or write to us by Help.
+        </p>
       )}
       {order.canPay && order.payBy && (
         <p className="w-full text-sm text-ink-soft">Please pay before {formatDateTime(order.payBy)}.</p>

@@ -7,6 +7,8 @@ import { OrderCard } from './OrderCard';
 const item = (title: string): OrderDetailsFragment['items'][number] => ({
   __typename: 'OrderItem',
   title,
+  detail: null,
+  isOwnWork: false,
   image: `media/${title}.webp`,
   price: 500,
   priceWithTax: 590,
@@ -31,6 +33,7 @@ function orderOf(facts: Partial<OrderDetailsFragment>) {
     items: [item('Wicket Set'), item('Leather Ball'), item('Bat'), item('Gloves')],
     piecesToReturn: [],
     discounts: [],
+    stages: [],
     ...facts,
   } as unknown as OrderDetailsFragment;
 }
@@ -151,4 +154,53 @@ test('what waits for the shopper is one press away: the payment itself, and what
   expect(screen.getByRole('button', { name: 'Confirm this order' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Pay online instead' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});
+
+describe('an order in stages', () => {
+  const DUE = '2026-11-24T05:00:00.000Z';
+  const stage = (id: string, amount: number, paidAmount: number, dueAt: string | null) => ({
+    __typename: 'PaymentStage' as const,
+    id,
+    label: id,
+    amount,
+    due: 'READY' as const,
+    dueAt,
+    paidAmount,
+    dueAmount: amount - paidAmount,
+  });
+  const staged = (dueAt: string | null): Partial<OrderDetailsFragment> => ({
+    orderStatus: 'CONFIRMED',
+    paymentMethod: 'ONLINE',
+    canPay: true,
+    canCancel: false,
+    payBy: null,
+    totalAmount: 2000,
+    paidAmount: 800,
+    dueAmount: 1200,
+    refundedAmount: 0,
+    stages: [stage('Advance', 800, 800, DUE), stage('When ready', 1200, 0, dueAt)],
+    items: [{ ...item('Gate'), isOwnWork: true, quantity: 28, detail: '28 ft' }],
+  });
+
+  test('says what is paid of it and asks for the stage that is due, never that it is cancelled', () => {
+    const { button, container } = show(staged(DUE));
+    for (const words of ['₹800 of ₹2,000 paid', 'Paid in stages', '₹1,200 to pay now'])
+      expect(within(button).getByText(words)).toBeVisible();
+    expect(button).toHaveTextContent('1 item');
+    expect(screen.getByRole('button', { name: 'Pay ₹1,200 now' })).toBeEnabled();
+    expect(container).not.toHaveTextContent(/cancel|pending/i);
+    // Own work is not sold again from the list of products.
+    expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
+  });
+
+  test('asks for nothing while no stage is due', () => {
+    const { button } = show(staged(null));
+    expect(within(button).getByText('Next payment: ₹1,200 when it is ready')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  test('has its date where it is cancelled unless something is paid', () => {
+    const { button } = show({ ...staged(DUE), payBy: '2026-11-30T05:00:00.000Z' });
+    expect(within(button).getByText('Pay ₹1,200 before 30 Nov 2026, 10:30 AM')).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
 // One order: a line of facts, and everything about it once it is opened.
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { daysBetween } from '../../shared/delivery/delivery-days';
@@ -15,8 +15,11 @@ import { OrderTracker } from './OrderTracker';
 import { OwnCodOrder } from './OwnCodOrder';
 import { Parcels } from './Parcels';
 import { Returns } from './Returns';
-import { methodWords, orderLabel, orderTones, paymentBadge } from './status-tones';
+import { isStaged, nextPayment, nextPaymentWords } from './staged-words';
+import { howPaid, orderLabel, orderTones, paymentBadge } from './status-tones';
 import { statusLabels } from './tracker';
+
+const OwnStages = lazy(() => import('./OwnStages'));
 
 interface Props {
   order: OrderDetailsFragment;
@@ -33,12 +36,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const part = (title: string, children: ReactNode) => <Part title={title}>{children}</Part>;
+
 function OrderBody({ order }: { order: OrderDetailsFragment }) {
   const { shippingMethod, expectedDelivery } = order;
   return (
     <div className="grid gap-7 border-t border-line p-4 wrap-anywhere sm:p-6">
       <OwnCodOrder order={order} />
       <OrderTracker status={order.orderStatus} />
+      {isStaged(order) && (
+        <Suspense>
+          <OwnStages order={order} part={part} />
+        </Suspense>
+      )}
       {order.shipments.length > 0 && (
         <Part title={order.shipments.length > 1 ? 'Parcels' : 'Parcel'}>
           <Parcels shipments={order.shipments} />
@@ -119,16 +129,14 @@ function OrderBody({ order }: { order: OrderDetailsFragment }) {
   );
 }
 
+/** True while a payment is due: of an order in stages, not every one that is left is due already. */
+const asksForMoney = (order: OrderDetailsFragment): boolean =>
+  isStaged(order) ? (nextPayment(order)?.isDue ?? false) : order.canPay;
+
 /** What happens next, and when; undefined when nothing is to come. */
-function nextDate({
-  orderStatus,
-  canPay,
-  payBy,
-  acceptBy,
-  needsShopper,
-  expectedDelivery,
-  returnUntil,
-}: OrderDetailsFragment) {
+function nextDate(order: OrderDetailsFragment) {
+  const { orderStatus, canPay, payBy, acceptBy, needsShopper, expectedDelivery, returnUntil } = order;
+  if (isStaged(order) && order.dueAmount > 0) return nextPaymentWords(order);
   if (canPay && payBy) return `Pay before ${formatDateTime(payBy)}`;
   if (needsShopper) return 'Please confirm this order';
   if (acceptBy) return `You will hear from us by ${formatDateTime(acceptBy)}`;
@@ -166,7 +174,8 @@ export function OrderCard({ order, open, onToggle }: Props) {
   const id = useId();
   const payment = paymentBadge(order);
   const next = nextDate(order);
-  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  // The quantity of own work is a length or a weight.
+  const count = order.items.reduce((sum, { quantity, isOwnWork }) => sum + (isOwnWork ? 1 : quantity), 0);
   return (
     <article aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface shadow-card">
       <h2 className="font-sans">
@@ -189,7 +198,7 @@ export function OrderCard({ order, open, onToggle }: Props) {
               <span
                 className={classNames(
                   'mt-0.5 block text-sm font-medium',
-                  order.needsShopper || order.canPay ? 'text-warning' : 'text-success',
+                  order.needsShopper || asksForMoney(order) ? 'text-warning' : 'text-success',
                 )}
               >
                 {next}
@@ -199,7 +208,7 @@ export function OrderCard({ order, open, onToggle }: Props) {
           <span className="flex flex-wrap gap-2">
             <Badge tone={orderTones[order.orderStatus]}>{statusLabels[order.orderStatus]}</Badge>
             <Badge tone={payment.tone}>{payment.text}</Badge>
-            <Badge>{methodWords[order.paymentMethod]}</Badge>
+            <Badge>{howPaid(order)}</Badge>
           </span>
           <span className="ml-auto flex items-center gap-3 text-lg font-semibold tabular-nums">
             {formatRupees(order.totalAmount)}

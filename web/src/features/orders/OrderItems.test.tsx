@@ -7,6 +7,8 @@ import { OrderItems } from './OrderItems';
 const item: OrderDetailsFragment['items'][number] = {
   __typename: 'OrderItem',
   title: 'Wicket Set',
+  detail: null,
+  isOwnWork: false,
   image: 'media/wicket.webp',
   price: 2799,
   priceWithTax: 3302.82,

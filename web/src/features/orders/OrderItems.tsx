@@ -55,6 +55,7 @@ export function OrderItems({ items, discounts }: Pick<OrderDetailsFragment, 'ite
                   item.title
                 )}
               </p>
+              {item.detail && <p className="text-sm whitespace-pre-line text-ink-soft">{item.detail}</p>}
               <p className="text-sm text-ink-soft max-sm:line-clamp-2">
                 {[item.category, ...item.specifications.slice(0, 2).map(({ key, value }) => `${key}: ${value}`)]
                   .filter(Boolean)

@@ -1,5 +1,5 @@
 // An order as its customer looks at it right after placing it.
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
@@ -13,9 +13,12 @@ import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
 import { OrderItems } from './OrderItems';
 import { OwnCodOrder } from './OwnCodOrder';
-import { methodWords, orderLabel } from './status-tones';
+import { isStaged, nextPayment, stagedTold } from './staged-words';
+import { howPaid, orderLabel } from './status-tones';
 import { statusLabels } from './tracker';
 import { UnpaidHelp } from './UnpaidHelp';
+
+const OwnStages = lazy(() => import('./OwnStages'));
 
 const card = 'rounded-card border border-line bg-surface p-5 sm:p-6';
 
@@ -23,7 +26,8 @@ const ended = ({ orderStatus }: OrderDetailsFragment) => orderStatus === 'CANCEL
 
 /** The next steps of the order; empty for one that has ended. */
 export function nextSteps(order: OrderDetailsFragment): string[] {
-  if (ended(order) || order.orderStatus === 'DELIVERED') return [];
+  // The steps of an order in stages are its payments.
+  if (ended(order) || order.orderStatus === 'DELIVERED' || isStaged(order)) return [];
   const { expectedDelivery: expected } = order;
   return [
     ...(order.canPay ? ['You pay. The items are reserved for you until then.'] : []),
@@ -45,6 +49,7 @@ export function nextSteps(order: OrderDetailsFragment): string[] {
 
 function Headline({ order }: { order: OrderDetailsFragment }) {
   const number = <span className="whitespace-nowrap">{orderLabel(order)}</span>;
+  if (isStaged(order)) return <>{stagedTold(order).heading}.</>;
   if (order.canPay) return <>Order {number} is waiting for payment.</>;
   if (order.needsShopper) return <>Please confirm order {number}.</>;
   if (order.acceptBy) return <>Order {number} is placed and needs our approval.</>;
@@ -56,6 +61,26 @@ function Headline({ order }: { order: OrderDetailsFragment }) {
     );
   return <>Thank you! Order {number} is placed.</>;
 }
+
+/** What it waits for, and until when; otherwise when it was placed. */
+function standing(order: OrderDetailsFragment): ReactNode {
+  if (isStaged(order)) return stagedTold(order).text;
+  if (order.canPay)
+    return (
+      order.payBy &&
+      `The items are reserved for you until ${formatDateTime(order.payBy)}; after that the order is cancelled.`
+    );
+  if (order.acceptBy && !order.needsShopper)
+    return `The items are reserved for you until then. You will hear from us by ${formatDateTime(order.acceptBy)}.`;
+  return `${formatDateTime(order.createdAt)} · ${howPaid(order)}`;
+}
+
+const part = (title: string, children: ReactNode) => (
+  <section aria-label={title} className={card}>
+    <h2 className="mb-3 text-xl">{title}</h2>
+    {children}
+  </section>
+);
 
 interface Props {
   order: OrderDetailsFragment;
@@ -77,9 +102,11 @@ export function PlacedOrder({ order, paying, unpaid }: Props) {
     if (isPaid) forgetDrafts();
   }
 
-  const waits = order.canPay || order.acceptBy !== null || order.needsShopper;
+  const staged = isStaged(order);
+  const waitsForMoney = staged ? (nextPayment(order)?.isDue ?? false) : order.canPay;
+  const waits = waitsForMoney || order.acceptBy !== null || order.needsShopper;
   const attempted = unpaid || payment.failed !== undefined;
-  const needsHelp = order.canPay && (attempted || order.paymentStatus === 'FAILED');
+  const needsHelp = order.canPay && !staged && (attempted || order.paymentStatus === 'FAILED');
   const Icon = waits ? ClockIcon : ended(order) ? CircleCrossIcon : CircleCheckIcon;
   const tone = waits ? 'text-warning' : ended(order) ? 'text-danger' : 'text-success';
   const steps = nextSteps(order);
@@ -91,20 +118,18 @@ export function PlacedOrder({ order, paying, unpaid }: Props) {
           <h1 className="text-title">
             <Headline order={order} />
           </h1>
-          <p className="mt-1 text-ink-soft">
-            {order.canPay
-              ? order.payBy &&
-                `The items are reserved for you until ${formatDateTime(order.payBy)}; after that the order is cancelled.`
-              : order.acceptBy && !order.needsShopper
-                ? `The items are reserved for you until then. You will hear from us by ${formatDateTime(order.acceptBy)}.`
-                : `${formatDateTime(order.createdAt)} · ${methodWords[order.paymentMethod]}`}
-          </p>
+          <p className="mt-1 text-ink-soft">{standing(order)}</p>
         </div>
       </div>
       {needsHelp && <UnpaidHelp order={order} attempted={attempted} busy={busy || paying} onPay={() => void pay()} />}
       <OwnCodOrder order={order} />
+      {staged && (
+        <Suspense>
+          <OwnStages order={order} part={part} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap gap-3">
-        {order.canPay && !needsHelp && (
+        {order.canPay && !needsHelp && !staged && (
           <Button look="accent" busy={busy || paying} onClick={() => void pay()}>
             Pay Now
           </Button>
@@ -117,7 +142,7 @@ export function PlacedOrder({ order, paying, unpaid }: Props) {
         )}
         <ButtonLink
           to={paths.myOrders.href({ order: order.id })}
-          look={order.canPay || order.needsShopper ? 'outline' : 'primary'}
+          look={waitsForMoney || order.needsShopper ? 'outline' : 'primary'}
         >
           View Order
         </ButtonLink>

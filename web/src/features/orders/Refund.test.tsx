@@ -11,6 +11,8 @@ const refund: OrderDetailsFragment['refunds'][number] = {
   createdAt: '2026-11-12T06:30:00.000Z',
   creditNoteNumber: null,
   creditNoteUrl: null,
+  voucherNumber: null,
+  voucherUrl: null,
 };
 
 const show = (one: typeof refund) =>

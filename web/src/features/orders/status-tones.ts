@@ -2,6 +2,7 @@
 import type { OrderDetailsFragment, OrderStatus, PaymentMethod, PaymentStatus } from '../../generated/orders';
 import type { Tone } from '../../shared/ui/Badge';
 import { enumTable, inCapitals } from '../../shared/enum-table';
+import { isStaged, stagedBadge } from './staged-words';
 
 export const orderTones = enumTable<OrderStatus, Tone>(
   {
@@ -28,10 +29,9 @@ const paymentWords = enumTable<PaymentStatus, string>(
 );
 
 /** Paid is green, unless the order has ended and is to be refunded. */
-export function paymentBadge({
-  orderStatus,
-  paymentStatus,
-}: Pick<OrderDetailsFragment, 'orderStatus' | 'paymentStatus'>): { text: string; tone: Tone } {
+export function paymentBadge(order: OrderDetailsFragment): { text: string; tone: Tone } {
+  const { orderStatus, paymentStatus } = order;
+  if (isStaged(order)) return stagedBadge(order);
   if (paymentStatus !== 'PAID') return { text: paymentWords[paymentStatus], tone: 'danger' };
   if (orderStatus === 'RETURNED' || orderStatus === 'CANCELLED') return { text: 'Was paid', tone: 'neutral' };
   return { text: paymentWords.PAID, tone: 'success' };
@@ -50,10 +50,11 @@ export const parcelTones = enumTable<OrderDetailsFragment['shipments'][number]['
   (value) => ({ words: inCapitals(value), tone: 'neutral' }),
 );
 
-export const methodWords = enumTable<PaymentMethod, string>(
-  { COD: 'Cash on delivery', ONLINE: 'Online payment' },
-  inCapitals,
-);
+const methodWords = enumTable<PaymentMethod, string>({ COD: 'Cash on delivery', ONLINE: 'Online payment' }, inCapitals);
+
+/** How it is paid. */
+export const howPaid = (order: OrderDetailsFragment): string =>
+  isStaged(order) ? 'Paid in stages' : methodWords[order.paymentMethod];
 
 /** Without a number the last six characters of the id, in capitals. */
 export const orderLabel = (order: { id: string; orderNumber?: string | null }): string =>

@@ -1,6 +1,11 @@
 // The payment window of a shop without a payment provider: no money moves, and it says so.
 import { useState } from 'react';
-import { usePaySandboxByLinkMutation, usePaySandboxMutation, type PaymentFragment } from '../../generated/payments';
+import {
+  usePaySandboxByLinkMutation,
+  usePaySandboxMutation,
+  usePayStageInSandboxMutation,
+  type PaymentFragment,
+} from '../../generated/payments';
 import { errorText } from '../error-text';
 import { formatRupees, toRupees } from '../money';
 import { toast } from '../toasts';
@@ -13,21 +18,26 @@ interface Props {
   session: PaymentFragment;
   /** Of a link, for whoever pays by it; the log-in counts without one. */
   token?: string;
+  /** The order is paid in stages. */
+  inStages?: boolean;
   onEnd(outcome: PaymentOutcome): void;
 }
 
-export default function SandboxWindow({ session, token, onEnd }: Props) {
+export default function SandboxWindow({ session, token, inStages, onEnd }: Props) {
   const [paySandbox] = usePaySandboxMutation();
   const [payByLink] = usePaySandboxByLinkMutation();
+  const [payStage] = usePayStageInSandboxMutation();
   const [busy, setBusy] = useState(false);
 
   async function choose(outcome: 'PAY' | 'FAIL') {
     setBusy(true);
     try {
       const { providerOrderId } = session;
-      const payment = token
-        ? (await payByLink({ variables: { token, outcome } })).data?.paySandboxByLink
-        : (await paySandbox({ variables: { providerOrderId, outcome } })).data?.paySandbox;
+      const payment = !token
+        ? (await paySandbox({ variables: { providerOrderId, outcome } })).data?.paySandbox
+        : inStages
+          ? (await payStage({ variables: { token, outcome } })).data?.payStageInSandbox
+          : (await payByLink({ variables: { token, outcome } })).data?.paySandboxByLink;
       onEnd(
         payment?.signature
           ? { kind: 'paid', orderId: providerOrderId, paymentId: payment.paymentId, signature: payment.signature }

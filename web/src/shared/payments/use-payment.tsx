@@ -4,6 +4,7 @@ import {
   usePayOrderMutation,
   useVerifyPaymentByLinkMutation,
   useVerifyPaymentMutation,
+  useVerifyStagePaymentMutation,
   type PaymentFragment,
 } from '../../generated/payments';
 import { showAlert } from '../alerts';
@@ -32,17 +33,26 @@ export interface PaymentDesk {
   window: ReactNode;
 }
 
-/** @param token of a link, for whoever pays by it without a log-in */
-export function usePayment({ token }: { token?: string } = {}): PaymentDesk {
+interface Whose {
+  /** Of a link, for whoever pays by it without a log-in. */
+  token?: string;
+  /** The order is paid in stages, of which this is one. */
+  inStages?: boolean;
+}
+
+export function usePayment({ token, inStages = false }: Whose = {}): PaymentDesk {
   const [payWaiting] = usePayOrderMutation();
   const [verifyPayment] = useVerifyPaymentMutation();
   const [verifyByLink] = useVerifyPaymentByLinkMutation();
+  const [verifyStage] = useVerifyStagePaymentMutation();
   const lost = useLostAnswer({
     checking: 'We are checking your payment.',
     unknown: 'We could not find out yet whether your payment has arrived.',
-    advice:
-      'Please do not pay again. We find your payment by ourselves, and tell you as soon as we have it; My Orders shows it too.',
+    advice: inStages
+      ? 'Please do not pay again. We find your payment by ourselves; this page shows it as soon as we have it.'
+      : 'Please do not pay again. We find your payment by ourselves, and tell you as soon as we have it; My Orders shows it too.',
   });
+  const waits = inStages ? 'We have not received a payment yet.' : 'Your order is waiting for payment.';
   const [failed, setFailed] = useState<PaymentDesk['failed']>();
   const [sandbox, setSandbox] = useState<{ session: PaymentFragment; end(outcome: PaymentOutcome): void }>();
 
@@ -56,9 +66,13 @@ export function usePayment({ token }: { token?: string } = {}): PaymentDesk {
       setSandbox({ session, end });
     });
 
-  /** True once the server says that the order is paid. */
+  /** True once the server says that the order, or its stage, is paid. */
   async function verify(paid: { orderId: string; paymentId: string; signature: string }): Promise<boolean> {
     const { orderId, paymentId, signature } = paid;
+    if (token && inStages) {
+      const { data } = await verifyStage({ variables: { input: { token, paymentId, signature } } });
+      return data !== undefined;
+    }
     if (token) {
       const { data } = await verifyByLink({ variables: { input: { token, paymentId, signature } } });
       return data?.verifyPaymentByLink.paymentStatus === 'PAID';
@@ -76,14 +90,14 @@ export function usePayment({ token }: { token?: string } = {}): PaymentDesk {
     if (outcome.kind === 'left') return 'left';
     if (outcome.kind === 'unavailable') showAlert('Razorpay SDK failed to load. Are you online?');
     if (outcome.kind === 'failed') showAlert('Payment failed.');
-    if (outcome.kind === 'dismissed') toast('Your order is waiting for payment.');
+    if (outcome.kind === 'dismissed') toast(waits);
     if (outcome.kind !== 'paid') {
       setFailed(outcome.kind === 'failed' ? 'failed' : 'unfinished');
       return 'unpaid';
     }
     try {
       if (await lost.ask(() => verify(outcome))) {
-        showAlert('Payment successful! Order placed.');
+        showAlert(inStages ? 'Payment successful! Thank you.' : 'Payment successful! Order placed.');
         return 'paid';
       }
       showAlert('Payment verification failed.');
@@ -99,7 +113,7 @@ export function usePayment({ token }: { token?: string } = {}): PaymentDesk {
 
   async function payOver(session: PaymentFragment): Promise<boolean> {
     const end = await abortOnBack('stays', (left) => settle(session, left));
-    if (end === 'left') toast('Your order is waiting for payment.');
+    if (end === 'left') toast(waits);
     return end === 'paid';
   }
 
@@ -123,7 +137,7 @@ export function usePayment({ token }: { token?: string } = {}): PaymentDesk {
       <>
         {sandbox && (
           <Suspense>
-            <SandboxWindow session={sandbox.session} token={token} onEnd={sandbox.end} />
+            <SandboxWindow session={sandbox.session} token={token} inStages={inStages} onEnd={sandbox.end} />
           </Suspense>
         )}
         {lost.window}

@@ -1,23 +1,33 @@
-// Full-screen zoom of product pictures by PhotoSwipe; loaded when first opened.
+// Full-screen zoom of pictures by PhotoSwipe; loaded when first opened.
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
-import type { PictureFragment } from '../../generated/catalogue';
-import { enterOverlay } from '../../shared/overlays';
-import { mediaSrcSet, mediaUrl } from '../../shared/ui/Picture';
+import { enterOverlay } from './overlays';
+import { mediaSrcSet, mediaUrl } from './ui/Picture';
+
+export interface ZoomPicture {
+  url: string;
+  /** Shown until the picture is there; none without a smaller one. */
+  thumbnailUrl?: string;
+  srcSet?: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  alt?: string;
+}
 
 /** @param index which is shown first @param onClose told which was shown last */
 export function zoom(
-  images: readonly PictureFragment[],
+  images: readonly ZoomPicture[],
   index: number,
   title: string,
-  onClose: (index: number) => void,
+  onClose?: (index: number) => void,
 ): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const lightbox = new PhotoSwipe({
     dataSource: images.map((image) => ({
       src: mediaUrl(image.url),
       srcset: image.srcSet ? mediaSrcSet(image.srcSet) : undefined,
-      msrc: mediaUrl(image.thumbnailUrl),
+      msrc: image.thumbnailUrl ? mediaUrl(image.thumbnailUrl) : undefined,
       width: image.width,
       height: image.height,
       alt: image.alt || title,
@@ -34,7 +44,7 @@ export function zoom(
   const leave = enterOverlay({ close: () => lightbox.close() });
   lightbox.on('close', () => {
     leave();
-    onClose(lightbox.currIndex);
+    onClose?.(lightbox.currIndex);
   });
   lightbox.init();
 }
