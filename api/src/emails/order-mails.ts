@@ -79,6 +79,8 @@ export interface OrderMailFacts {
   invoiceAttached: boolean;
   creditNoteAttached: boolean;
   payBy?: Date;
+  /** Of an order in stages: what of it is due now. */
+  owed?: number;
   /** Deadline for acceptance, if the order waits for it. */
   acceptBy?: Date;
   /** Until when its shopper is asked to confirm it, if it waits for that, and the page where they answer. */
@@ -132,12 +134,13 @@ function say(
 /** The mail for a kind of news. */
 export function keyOf(
   news: OrderNews,
-  order: Pick<OrderMailFacts, 'acceptBy' | 'confirmBy' | 'cashOnDelivery'>,
+  order: Pick<OrderMailFacts, 'acceptBy' | 'confirmBy' | 'cashOnDelivery' | 'owed'>,
 ): MailKey {
   switch (news.kind) {
     case 'placed':
       if (order.confirmBy) return 'order-confirm-cod';
       if (order.acceptBy) return 'order-placed-large';
+      if (order.owed !== undefined) return 'order-placed-stages';
       return order.cashOnDelivery ? 'order-placed-cod' : 'order-placed-online';
     case 'cancelled':
       return `order-cancelled-${news.why}`;
@@ -166,6 +169,7 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
     theOrder: parcel?.isPart ? `a part of order ${orderNumber}` : `order ${orderNumber}`,
     invoice: order.invoiceAttached ? 'Your invoice is attached.' : undefined,
     cash: cashWords(news, order, total),
+    due: order.owed === undefined ? undefined : dueWords(order.owed),
     left: news.kind === 'part-paid' ? leftWords(news.left) : undefined,
     amount: 'amount' in news && news.amount !== undefined ? formatPaise(news.amount) : undefined,
     ...(news.kind === 'return' && returnFields(news)),
@@ -181,6 +185,11 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
       : { creditNote: creditNoteAttached ? 'The credit note is attached.' : undefined }),
   };
 }
+
+const dueWords = (owed: number): string =>
+  owed > 0
+    ? `It goes ahead as soon as ${formatPaise(owed)} is paid; the button below leads there.`
+    : 'Nothing is to be paid now; we tell you when something is.';
 
 const leftWords = (left: number): string => (left > 0 ? `${formatPaise(left)} are left to pay.` : 'All of it is paid.');
 

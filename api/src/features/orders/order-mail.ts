@@ -13,6 +13,7 @@ import { discountsView, discountWords } from './order-discounts.js';
 import { confirmPath } from './confirm-link.js';
 import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
+import { isStaged, owedAmount } from './order-payments.js';
 import { payPath } from './pay-link.js';
 import { trackingPath } from './tracking-link.js';
 import { expectedDelivery } from './shipping.js';
@@ -47,7 +48,7 @@ export async function orderMails(
   session: ClientSession,
 ): Promise<OrderMail[]> {
   const own = news.map((one) => ({ news: one, mail: mailOf(one, order), isOwn: true }));
-  const contact = otherContact(order.customerEmail, order.contactInfo.email);
+  const contact = otherContact(addressOf(order), order.contactInfo.email);
   if (!contact || news.length === 0 || !(await contactWantsMails(order.customer, contact, session))) return own;
   const endHref = contactLink(order.customer, contact);
   const copies = news.map((one) => {
@@ -63,12 +64,18 @@ function mailOf(news: OrderNews, order: StoredOrder, endHref?: string): NewMail 
   const id = order._id.toHexString();
   return {
     key: `order:${id}:${order.version}:${news.kind}${'shipment' in news && news.shipment ? `:${news.shipment}` : ''}`,
-    // Customers have confirmed the address of their account; without one nothing is mailed.
-    to: order.customerEmail,
+    to: addressOf(order),
     ...rendered,
     attachments,
   };
 }
+
+/**
+ * Customers have confirmed the address of their account. Without one an order in stages is mailed to its contact: staff wrote that down with
+ * its customer, and its quote went there before. Any other order is mailed to nobody then.
+ */
+const addressOf = (order: StoredOrder): string =>
+  order.customerEmail || (isStaged(order) ? order.contactInfo.email : '');
 
 /** The facts of an order that its mails contain. */
 export function orderMailFacts(
@@ -93,6 +100,7 @@ export function orderMailFacts(
     invoiceAttached: attached(INVOICE_ATTACHMENT),
     creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT) || attached(REVERSAL_ATTACHMENT),
     payBy: order.payBy,
+    ...(isStaged(order) && { owed: owedAmount(order) }),
     acceptBy: order.acceptBy,
     ...(order.confirmBy && {
       confirmBy: order.confirmBy,

@@ -183,8 +183,8 @@ describe('an order that staff make', () => {
     const printed = readPdf(Buffer.from(await (await fetch(shop.app.url + invoiced.invoiceUrl)).arrayBuffer()))
       .map(({ text }) => text)
       .join(' ');
-    expect(printed).toMatch(/Advances received: RV\/\S+ 4,720\.00, RV\/\S+ 4,720\.00\./);
-    expect(printed).toContain('Left to pay of this invoice: 2,360.00.');
+    expect(printed).toMatch(/Advances received: RV\/\S+ ₹4,720\.00, RV\/\S+ ₹4,720\.00\./);
+    expect(printed).toContain('Left to pay of this invoice: ₹2,360.00.');
     await setStatus(shop.app, shop.admin, id, 'DELIVERED');
     const after = await seen(id);
     expect(after).toMatchObject({ paymentStatus: 'PAID', paidAmount: 11_800, dueAmount: 0 });

@@ -93,6 +93,11 @@ it('is an order of own work and products at the amounts that were sent, once', a
   ]);
   expect(shown.discounts[0].amount).toBeCloseTo((18_075 + 1_900) * 0.05, 2);
   expect(await stockOf(product)).toBe(3);
+  // The account has a phone number alone; the quote was mailed to this address before.
+  const mail = await app.mail.newestTo('asha@example.com', ({ subject }) => subject!.includes(order.orderNumber));
+  expect(mail.text).toMatch(/It goes ahead as soon as ₹[\d,.]+ is paid/);
+  expect(mail.text).not.toContain(`as soon as ₹${total.toLocaleString('en-IN')}`);
+  expect(mail.text).toContain(`/pay/${order._id.toHexString()}.`);
   expect(await QuoteModel.findById(quote.id).lean()).toMatchObject({ state: 'accepted', order: order._id });
   expect(codeOf(await accept(quote, {}, '98220 00002'))).toBe('CONFLICT');
   // Its product goes back when it is cancelled; own work is no stock.

@@ -92,6 +92,15 @@ const TABLE = {
     text: 'We have your order {orderNumber} and hold its pieces for you {until}. It goes ahead as soon as {total} is paid.',
     note: QUESTIONS,
   },
+  'order-placed-stages': {
+    title: 'Order placed, paid in parts',
+    about: 'Sent when a quote is accepted, and when you make an order for a customer.',
+    fields: { ...ORDER, due: 'What is due now, as a sentence.' },
+    subject: 'Order {orderNumber} placed',
+    heading: 'Thank you for your order',
+    text: 'We have your order {orderNumber}, {total} in all. {due}',
+    note: QUESTIONS,
+  },
   'order-placed-cod': {
     title: 'Order placed, to be paid on delivery',
     about: 'Sent when an order by cash on delivery is placed.',
