@@ -19,6 +19,7 @@ import {
   PercentageOutlined,
   QuestionCircleOutlined,
   RocketOutlined,
+  PhoneOutlined,
   PictureOutlined,
   RestOutlined,
   RollbackOutlined,
@@ -83,6 +84,12 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'Order work',
     sections: [
+      {
+        path: '/admin/orders/new',
+        name: 'New order',
+        icon: <PhoneOutlined aria-hidden />,
+        needs: ['MANAGE_ORDERS'],
+      },
       {
         path: '/admin/to-pack',
         name: 'To pack',
@@ -254,6 +261,8 @@ export const allSections: readonly Section[] = [
 export const opens = ({ needs }: Section, can: (...permissions: Permission[]) => boolean): boolean =>
   needs.length === 0 || can(...needs);
 
-/** The section an address belongs to. */
+/** The section an address belongs to; of a screen below another one, that screen itself. */
 export const sectionOf = (pathname: string): Section | undefined =>
-  allSections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  allSections
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];

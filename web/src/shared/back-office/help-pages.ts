@@ -104,6 +104,37 @@ export const helpPages: readonly HelpPage[] = [
     words: 'accept decline status refund cancel invoice address note',
   },
   {
+    path: '/admin/orders/new',
+    title: 'Orders you make yourself, and money in parts',
+    about: [
+      'An order for a customer on the phone, by WhatsApp or at the counter, with every rule of an order in the shop.',
+      'It can be paid by a link, to you, on delivery, or in stages such as an advance and the rest.',
+    ],
+    steps: [
+      {
+        head: 'Make an order',
+        text: 'Under [Customer] search by phone or name, or press [New customer]. Add [Products], type where it goes, and read under [What it comes to] what the customer has to pay.',
+      },
+      {
+        head: 'Get the money by a link',
+        text: 'Choose [By a payment link] and place the order: {Copy link}, or {Send by WhatsApp}. What is paid on it records itself.',
+      },
+      {
+        head: 'Record money that came to you',
+        text: 'Open the order and press {Record a payment}: cash, UPI, bank or cheque. Before the invoice it gets a receipt voucher, which GST asks for with an advance.',
+      },
+      {
+        head: 'Ask for the next stage',
+        text: 'When the goods are ready, press {Is due now} beside the stage. {Payment link} in the order asks for it.',
+      },
+      {
+        head: 'Set right what was recorded wrongly',
+        text: 'Press {Take back} beside the payment and say why; nothing is deleted. Money that did come goes back by {Refund}.',
+      },
+    ],
+    words: 'phone WhatsApp counter advance deposit part payment link UPI cash cheque stages voucher',
+  },
+  {
     path: '/admin/customers',
     title: 'Customers',
     about: [
