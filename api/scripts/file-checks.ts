@@ -6,6 +6,8 @@ import { ProductModel, type ProductImage } from '../src/features/catalogue/produ
 import { FilmUploadModel } from '../src/features/content/content.model.js';
 import { CustomOrderModel } from '../src/features/custom-orders/custom-order.model.js';
 import { ReturnModel } from '../src/features/fulfilment/return.model.js';
+import { drawingsOf } from '../src/features/quotes/drawings.service.js';
+import { QuoteModel, type StoredQuote } from '../src/features/quotes/quote.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { StoredSettingsModel } from '../src/features/settings/settings.model.js';
 import type { FileStore, Shelf } from '../src/platform/files/file-store.js';
@@ -79,10 +81,26 @@ async function* named(): AsyncGenerator<{ who: string; files: string[] }> {
     yield { who: `Picture ${_id}`, files: filesOfImage(image) };
   for await (const { _id } of FilmUploadModel.find({}, { _id: 1 }).lean().cursor(read))
     yield { who: `Film ${_id}`, files: [`public/${_id}`] };
-  for await (const { orderNumber, items } of OrderModel.find({}, { orderNumber: 1, 'items.image': 1 })
+  for await (const { orderNumber, items, workSteps } of OrderModel.find(
+    {},
+    { orderNumber: 1, 'items.image': 1, 'workSteps.pictures': 1 },
+  )
     .lean()
     .cursor(read))
-    yield { who: `Order ${orderNumber}`, files: items.flatMap(({ image }) => filesOfPath(image)) };
+    yield {
+      who: `Order ${orderNumber}`,
+      files: [
+        ...items.flatMap(({ image }) => filesOfPath(image)),
+        ...(workSteps ?? []).flatMap(({ pictures }) => pictures.map(({ file }) => `private/${file}`)),
+      ],
+    };
+  for await (const { number, draft, sent } of QuoteModel.find(
+    {},
+    { number: 1, 'draft.drawings': 1, 'sent.content.drawings': 1 },
+  )
+    .lean<StoredQuote[]>()
+    .cursor(read))
+    yield { who: `Quote ${number}`, files: drawingsOf({ draft, sent }).map(({ file }) => `private/${file}`) };
   for await (const { number, pictures } of ReturnModel.find({}, { number: 1, pictures: 1 }).lean().cursor(read))
     yield { who: `Return ${number}`, files: (pictures ?? []).map(({ file }) => `private/${file}`) };
   for await (const { _id, sketch } of CustomOrderModel.find(

@@ -112,6 +112,7 @@ async function fill(count: number): Promise<Record<string, string>> {
   for (let i = 0; i < count * 2; i += 1) products.push(await makeProduct({ stock: i % 2 ? 4 : 500 }));
   const featured = 'mutation ($input: BulkEditProductsInput!) { bulkEditProducts(input: $input) { changed } }';
   await app.data(featured, { input: { ids: products, featured: true } }, admin.token);
+  const staged = await stagedOrdersOf(count, products[0]!);
   const items = products.filter((_, i) => i % 2 === 0).map((productId) => ({ productId, quantity: 1 }));
   const message = { name: 'Ruchi', email: 'ruchi@example.com', subject: 'Gate', message: 'Please measure.' };
   const request = { name: 'Ruchi', phone: '9876543210', description: 'A gate' };
@@ -212,6 +213,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     webhookDeliveries: await deliveries(count),
     ...(await offersOf(count)),
     ...(await quotesOf(count)),
+    ...staged,
   };
 }
 
@@ -232,6 +234,35 @@ async function quotesOf(count: number): Promise<Record<'quotation' | 'quoteToRea
     await app.data('mutation ($token: String!) { askAboutQuote(token: $token, text: "Black?") { number } }', { token });
   }
   return { quotation: id, quoteToRead: token };
+}
+
+/** Orders in stages of one customer, of which money is due and on which work was noted. */
+async function stagedOrdersOf(
+  count: number,
+  productId: string,
+): Promise<Record<'orderToPay' | 'customerStatement', string>> {
+  let [token, userId] = ['', ''];
+  for (let i = 0; i < count; i += 1) {
+    const place = `mutation ($input: PlaceOrderForInput!) { placeOrderFor(input: $input) { id payPath user { id } } }`;
+    const input = {
+      idempotencyKey: `staged-${count}-${i}`,
+      customer: { phone: '98111 22334', name: 'Ruchi' },
+      items: [{ productId, quantity: 1 }],
+      deliveryAddress: LUCKNOW,
+      stages: [{ label: 'All', due: 'NOW' }],
+    };
+    const { placeOrderFor: order } = await app.data(place, { input }, admin.token);
+    await app.data(
+      'mutation ($id: ID!) { addWorkStep(orderId: $id, label: "Welded") { id } }',
+      { id: order.id },
+      admin.token,
+    );
+    // As every order of this shop has.
+    await askBack(order.id, 1);
+    token = order.payPath.split('/').at(-1);
+    userId = order.user.id;
+  }
+  return { orderToPay: token, customerStatement: userId };
 }
 
 /** Live offers that meet each other, each with codes, which no order sends. */

@@ -112,6 +112,9 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'quotes',
     'workQuantity',
     'workRates',
+    'workStepNames',
+    'owedOrders',
+    'customerStatement',
   ],
   MANAGE_OFFERS: [
     'offer',
@@ -127,6 +130,9 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'exportOfferCodes',
   ],
   MANAGE_ORDERS: [
+    'addWorkStep',
+    'removeWorkStep',
+    'remindOfPayment',
     'correctPayment',
     'createPaymentLink',
     'markStageDue',

@@ -862,6 +862,136 @@ it('lets a shopper answer about cash on delivery by the link of the mail', async
   expect([nobodys.status, nobodys.body.code]).toEqual([404, 'NOT_FOUND']);
 });
 
+it('quotes, takes the order and its money in stages', async () => {
+  const staff = { token: admin.token };
+  const content = {
+    lines: [{ title: 'Gate', hsnCode: '7308', unit: 'KG', quantity: 100, rate: 150, gstRatePercent: 18 }],
+    validUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    stages: [
+      { label: 'Advance', due: 'NOW', percent: 40 },
+      { label: 'When ready', due: 'READY', percent: 40 },
+      { label: 'Rest', due: 'DELIVERY' },
+    ],
+  };
+  const made = await rest.call('POST /quotes', { body: { name: 'Asha Verma', content }, ...staff });
+  expect(made.body).toMatchObject({ success: true, quote: { state: 'DRAFT', draft: { totalAmount: 17_700 } } });
+  const { id, version } = made.body.quote;
+  const edited = await rest.call('PUT /quotes/{id}', {
+    params: { id },
+    body: { version, name: 'Asha Verma', content: { ...content, terms: 'Site ready' } },
+    ...staff,
+  });
+  const sent = await rest.call('POST /quotes/{id}/send', {
+    params: { id },
+    body: { version: edited.body.quote.version },
+    ...staff,
+  });
+  const stale = await rest.call('POST /quotes/{id}/send', { params: { id }, body: { version }, ...staff });
+  expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION']);
+  expect((await rest.call('GET /quotes/{id}', { params: { id }, ...staff })).body.quote.state).toBe('SENT');
+  expect((await rest.call('GET /quotes', { query: { state: 'sent' }, ...staff })).body).toMatchObject({
+    total: 1,
+    quotes: [{ id }],
+  });
+  const params = { token: sent.body.quote.link.split('/quote/')[1] };
+  const read = await rest.call('GET /quotes/read/{token}', { params });
+  expect(read.body.quote).toMatchObject({
+    state: 'SEEN',
+    canAccept: true,
+    payPath: null,
+    content: { terms: 'Site ready' },
+  });
+  const asked = await rest.call('POST /quotes/read/{token}/ask', { params, body: { text: 'Which colour?' } });
+  expect(asked.body.quote.remarks).toMatchObject([{ fromShop: false, text: 'Which colour?' }]);
+  const phone = '98765 43219';
+  await rest.call('POST /quotes/read/{token}/code', { params, body: { phone } });
+  const answer = {
+    revision: 1,
+    name: 'Asha Verma',
+    phone,
+    otp: await codeTo('+919876543219'),
+    address: deliveryAddress,
+  };
+  const accepted = await rest.call('POST /quotes/read/{token}/accept', { params, body: answer });
+  expect(accepted.body.order).toMatchObject({ totalAmount: 17_700 });
+  const late = await rest.call('POST /quotes/read/{token}/decline', { params, body: { reason: 'Too late' } });
+  expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+  const copy = (await rest.call('POST /quotes', { body: { copyOf: id }, ...staff })).body.quote;
+  const copied = await rest.call('POST /quotes/{id}/send', {
+    params: { id: copy.id },
+    body: { version: copy.version },
+    ...staff,
+  });
+  const declined = await rest.call('POST /quotes/read/{token}/decline', {
+    params: { token: copied.body.quote.link.split('/quote/')[1] },
+    body: { reason: 'One is enough' },
+  });
+  expect(declined.body.quote.state).toBe('DECLINED');
+
+  const pay = { params: { token: accepted.body.order.payPath.split('/pay/')[1] } };
+  expect((await rest.call('GET /orders/pay/{token}', pay)).body.order).toMatchObject({
+    dueAmount: 17_700,
+    payNow: 7080,
+  });
+  const window = await rest.call('POST /orders/pay/{token}', pay);
+  expect(window.body.payment).toMatchObject({ amountPaise: 7080_00, prefillContact: '' });
+  const { payStageInSandbox } = await app.data(
+    'mutation ($token: String!) { payStageInSandbox(token: $token, outcome: PAY) { paymentId signature } }',
+    pay.params,
+  );
+  const paid = await rest.call('POST /orders/pay/{token}/verify', { ...pay, body: payStageInSandbox });
+  expect(paid.body.order).toMatchObject({ paidAmount: 7080, payments: [{ amount: 7080, state: 'CONFIRMED' }] });
+
+  const order = (await OrderModel.findOne({ orderNumber: accepted.body.order.orderNumber }).lean<StoredOrder>())!;
+  const of = { params: { id: order._id.toHexString() }, ...staff };
+  const money = (await rest.call('GET /orders/{id}/payments', of)).body;
+  expect(money).toMatchObject({ paidAmount: 7080, dueAmount: 10_620 });
+  const stageId = money.stages[1].id;
+  const due = await rest.call('POST /orders/{id}/stages/{stageId}/due', {
+    ...of,
+    params: { ...of.params, stageId },
+  });
+  expect(due.body.order.stages[1].dueAt).not.toBeNull();
+  expect((await rest.call('GET /orders/owed', staff)).body).toMatchObject({ owedTotal: 7080, total: 1 });
+  expect((await rest.call('POST /orders/{id}/remind', of)).body.success).toBe(true);
+  const record = { method: 'UPI', amount: 80, reference: 'T1', idempotencyKey: 'rest-1' };
+  const recorded = await rest.call('POST /orders/{id}/payments', {
+    ...of,
+    body: record,
+  });
+  expect(recorded.body.order).toMatchObject({ paidAmount: 7160, payments: [{}, { method: 'UPI', reference: 'T1' }] });
+  const corrected = await rest.call('POST /orders/{id}/payments/{paymentId}/correct', {
+    ...of,
+    params: { ...of.params, paymentId: recorded.body.order.payments[1].id },
+    body: { reason: 'Of another order' },
+  });
+  expect(corrected.body.order.paidAmount).toBe(7080);
+  const linked = await rest.call('POST /orders/{id}/payment-links', { ...of, body: { amount: 100 } });
+  const link = linked.body.order.paymentRequests.at(-1);
+  expect(link).toMatchObject({ kind: 'LINK', amount: 100, state: 'OPEN' });
+  const withdrawn = await rest.call('DELETE /orders/{id}/payment-links/{linkId}', {
+    ...of,
+    params: { ...of.params, linkId: link.id },
+  });
+  expect(withdrawn.body.order.paymentRequests.at(-1).state).toBe('CANCELLED');
+  const customerId = order.customer.toHexString();
+  const statement = await rest.call('GET /customers/{id}/statement', { params: { id: customerId }, ...staff });
+  expect(statement.body).toMatchObject({ closing: 10_620 });
+
+  const { id: product } = await aProduct();
+  const other = await rest.call('POST /orders/for-customer', {
+    body: {
+      idempotencyKey: 'rest-2',
+      customer: { userId: customerId },
+      items: [{ productId: product, quantity: 1 }],
+      deliveryAddress,
+      stages: [{ label: 'All', due: 'DELIVERY' }],
+    },
+    ...staff,
+  });
+  expect(other.body.order).toMatchObject({ dueAmount: 1180, stages: [{ due: 'DELIVERY' }] });
+});
+
 it('lets a phone log in by its code, and an order be followed by its number and phone', async () => {
   await setSettings(app, 'selling', { phoneLogIn: true, codConfirmAbove: 0 });
   const phone = '98765 43210';

@@ -133,6 +133,7 @@ const SHARED = {
     PaySandboxPayload: 'By the link of a mail a test payment is paid as it is by an account.',
     TrialPayload: 'Every trial tells whether it worked.',
     OrderToConfirm: 'Whatever a shopper answers about an order, it is answered as it stands then.',
+    OrderToPay: 'Whatever is paid by the link of an order, it is answered as it stands then.',
     QuoteToRead: 'Whatever a customer says to a quote, it is answered as it stands then.',
     MergedCart: 'Buying again merges into the cart too.',
     Cart: 'The cart of an account, of which there is one.',
@@ -180,7 +181,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(accept|add|answer|ask|book|bulkEdit|buy|cancel|carryOut|change|clear|close|confirm|copy|correct|create|decline|delete|describe|discard|duplicate|edit|end|export|generate|import|invite|join|like|logIn|logOut|make|mark|mend|merge|move|pause|pay|place|print|publish|raise|receive|record|redeliver|refund|remove|request|resend|reset|restore|revoke|save|scan|see|send|set|settle|signUp|sort|start|submit|take|undo|unlike|unlock|unpublish|update|upload|verify|withdraw)/;
+      /^(accept|add|answer|ask|book|bulkEdit|buy|cancel|carryOut|change|clear|close|confirm|copy|correct|create|decline|delete|describe|discard|duplicate|edit|end|export|generate|import|invite|join|like|logIn|logOut|make|mark|mend|merge|move|pause|pay|place|print|publish|raise|receive|record|redeliver|refund|remind|remove|request|resend|reset|restore|revoke|save|scan|see|send|set|settle|signUp|sort|start|submit|take|undo|unlike|unlock|unpublish|update|upload|verify|withdraw)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });
@@ -209,6 +210,7 @@ describe('a list', () => {
     staffSessions: 'At most fifty.',
     webhooks: 'At most fifty.',
     mailTexts: 'A table of the shop.',
+    workStepNames: 'A setting of at most a thousand letters.',
     workRates: 'At most 500 lines, shown on one page.',
     firstSteps: 'A table of the shop.',
   };

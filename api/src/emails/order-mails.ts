@@ -13,6 +13,8 @@ export type OrderNews =
   | { kind: 'paid' }
   /** Money came for an order in stages. @param amount paise @param left paise still to be paid */
   | { kind: 'part-paid'; amount: number; left: number }
+  /** Money of an order in stages is due. @param amount paise */
+  | { kind: 'payment-due'; amount: number }
   /** The shopper pays online instead of on delivery: the payment is due now. */
   | { kind: 'pay-instead' }
   /** A large cash-on-delivery order that staff have accepted. */
@@ -208,6 +210,7 @@ function below(news: OrderNews, order: OrderMailFacts): Block[] {
     case 'placed':
     case 'paid':
     case 'part-paid':
+    case 'payment-due':
     case 'pay-instead':
       return [
         ...(news.kind === 'placed' && order.confirmHref

@@ -41,6 +41,14 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   requestQuoteCode:
     'Its signed link says which quote it is; the code goes to the phone that is named. Limited as codes to phones are.',
   acceptQuote: 'Its signed link and a code to the phone say which quote is accepted and by whom.',
+  orderToPay: 'Its signed link, sent to the customer, says which order in stages it is. Limited per address.',
+  payStage:
+    'Its signed link says which order it is; asks the payment provider for its next stage. Limited per address.',
+  verifyStagePayment:
+    'Its signed link says which order it is, and the provider signed the payment. Limited per address.',
+  verifyPaymentLink:
+    'Its signed link says which order it is, and the provider signed the payment. Limited per address.',
+  payStageInSandbox: 'Its signed link says which order it is; test payments alone. Limited per address.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',
   invitation: 'Whoever is invited to the staff has no account yet; its random link says which invitation it is.',

@@ -69,6 +69,9 @@ import { OlderOrdersResolver } from '../features/orders/older-orders.resolver.js
 import { LogInWaysResolver } from '../features/merging/log-in-ways.resolver.js';
 import { QuoteToReadResolver } from '../features/quotes/quote-to-read.resolver.js';
 import { QuotesResolver } from '../features/quotes/quotes.resolver.js';
+import { PayLinksResolver } from '../features/pay-links/pay-links.resolver.js';
+import { ReceivablesResolver } from '../features/receivables/receivables.resolver.js';
+import { WorkStepsResolver } from '../features/workshop/work-steps.resolver.js';
 import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -149,4 +152,7 @@ export const resolvers: NonEmptyArray<Function> = [
   QuotesResolver,
   QuoteToReadResolver,
   WorkRatesResolver,
+  PayLinksResolver,
+  WorkStepsResolver,
+  ReceivablesResolver,
 ];

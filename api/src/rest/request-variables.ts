@@ -8,6 +8,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  isRequiredInputField,
   typeFromAST,
   type GraphQLEnumType,
   type GraphQLInputObjectType,
@@ -209,7 +210,7 @@ function fieldsOf(type: GraphQLInputObjectType): readonly InputField[] {
     fields = Object.values(type.getFields()).map((field) => ({
       name: field.name,
       type: field.type,
-      isNeeded: isNonNullType(field.type),
+      isNeeded: isRequiredInputField(field),
     }));
     inputFields.set(type, fields);
   }

@@ -14,6 +14,7 @@ import { nextOrderNumber } from '../orders/numbering.service.js';
 import { effectsOf } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { owedFields } from '../orders/order-payments.js';
 import { searchWordsOf } from '../orders/order-search.js';
 
 /** What was agreed; amounts in paise. Its stages sum to its total. */
@@ -71,7 +72,7 @@ export async function placeAgreed(
       ...(settings().wholeRupees && { wholeRupees: true }),
       orderStatus,
       paymentStatus,
-      ...(agreed.stages?.some(({ dueAt }) => dueAt) && { owedSince: now }),
+      ...owedFields(agreed.stages ?? [], now),
       refunds: [],
       searchWords: searchWordsOf(draft),
       history: [{ at: now, kind: 'placed', orderStatus, paymentStatus, actor }],

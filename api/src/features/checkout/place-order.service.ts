@@ -29,7 +29,7 @@ import { confirmationWindow } from '../orders/cod-confirmation.js';
 import { mustConfirm } from '../orders/cod-confirmation.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus, StageDue } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { stageAmounts, type WantedStage } from '../orders/order-payments.js';
+import { stageAmounts, type WantedStage, owedFields } from '../orders/order-payments.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
@@ -294,7 +294,7 @@ function stagedFields({ stages, payBy }: StagedTerms, total: number, now: Date) 
     due,
     ...(due === StageDue.NOW && { dueAt: now }),
   }));
-  return { stages: made, ...(payBy && { payBy }), ...(made.some(({ dueAt }) => dueAt) && { owedSince: now }) };
+  return { stages: made, ...(payBy && { payBy }), ...owedFields(made, now) };
 }
 
 /** The order document to store. */

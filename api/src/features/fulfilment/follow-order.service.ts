@@ -57,5 +57,6 @@ export function followedView(stored: StoredOrder): FollowedOrder {
     city,
     postalCodeStart: postalCode.slice(0, PIN_SHOWN),
     trackingPath: trackingPath(order.id),
+    payPath: null,
   };
 }

@@ -37,4 +37,10 @@ export class FollowedOrder extends TrackedOrder {
   postalCodeStart: string;
   @Field(() => String, { description: "Signed relative link to the storefront's page of it, valid for 90 days." })
   trackingPath: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Signed relative path of the page on which its stages are paid, as acceptQuote answers it; null otherwise: who knows two numbers learns no more.',
+  })
+  payPath: string | null;
 }

@@ -26,6 +26,9 @@ export enum WebhookTopic {
   QUOTE_SENT = 'quote.sent',
   QUOTE_ACCEPTED = 'quote.accepted',
   QUOTE_DECLINED = 'quote.declined',
+  PAYMENT_RECEIVED = 'payment.received',
+  PAYMENT_CORRECTED = 'payment.corrected',
+  PAYMENT_DUE = 'payment.due',
 }
 registerEnumType(WebhookTopic, {
   name: 'WebhookTopic',
@@ -45,6 +48,11 @@ registerEnumType(WebhookTopic, {
     ORDER_PLACED: { description: 'An order was placed, paid or not.' },
     ORDER_REFUNDED: { description: 'Money of an order went back, whole or in part.' },
     ORDER_STATUS_CHANGED: { description: 'An order got another status.' },
+    PAYMENT_CORRECTED: { description: 'A payment that was recorded wrongly was taken back by an entry beside it.' },
+    PAYMENT_DUE: { description: 'More of an order in stages is due than before: a stage, or the rest on delivery.' },
+    PAYMENT_RECEIVED: {
+      description: 'Money for an order came: all of it, a stage, or cash on delivery. Refunds are `order.refunded`.',
+    },
     QUOTE_ACCEPTED: { description: 'A customer accepted a quote: it is an order.' },
     QUOTE_DECLINED: { description: 'A customer does not want what a quote offers.' },
     QUOTE_SENT: { description: 'A quote, or another version of it, was sent to its customer.' },

@@ -111,6 +111,7 @@ const NEWS: Record<OrderKey, (facts: OrderMailFacts) => [OrderNews, Partial<Orde
     { kind: 'pay-instead' },
     { cashOnDelivery: false, ...UNASKED, acceptBy: undefined, payBy: new Date(Date.now() + HOUR / 2) },
   ],
+  'order-payment-due': () => [{ kind: 'payment-due', amount: 472_000 }],
   'order-part-paid': () => [{ kind: 'part-paid', amount: 472_000, left: 708_000 }],
   'order-paid': () => [{ kind: 'paid' }, { invoiceAttached: true }],
   'order-accepted': () => [{ kind: 'accepted' }],

@@ -24,6 +24,7 @@ import { UserModel, type CartLine, type User } from '../customers/user.model.js'
 import { ReturnModel } from '../fulfilment/return.model.js';
 import { OfferModel } from '../offers/offer.model.js';
 import { OfferUseModel } from '../offers/offer-use.model.js';
+import { QuoteModel } from '../quotes/quote.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { moveToEmail } from '../privacy/personal-data.js';
 import { PrivacyRequestModel } from '../privacy/privacy-request.model.js';
@@ -151,6 +152,7 @@ function unitedCart(stays: readonly CartLine[], closes: readonly CartLine[]): Ca
 async function moveRecords(from: ObjectId, to: ObjectId, session: ClientSession): Promise<void> {
   const [customer, move] = [from, { $set: { customer: to } }];
   await moveOrders(from, to, session);
+  await QuoteModel.updateMany({ customer }, move, { session, timestamps: false });
   await ReturnModel.updateMany({ customer }, move, { session, timestamps: false });
   await OfferUseModel.collection.updateMany(
     { customer },

@@ -109,9 +109,10 @@ async function write(
   if (allPacked && !before.allPacked) set.allPacked = true;
   if (!allPacked && before.allPacked) unset.push('allPacked');
   if (isStaged(next)) {
-    const owes = owedAmount({ ...next, ...set }) > 0;
-    if (owes && !before.owedSince) set.owedSince = now;
-    if (!owes && before.owedSince) unset.push('owedSince');
+    const owed = owedAmount({ ...next, ...set });
+    if (owed > 0) set.owedAmount = owed;
+    if (owed > 0 && !before.owedSince) set.owedSince = now;
+    if (owed === 0 && before.owedSince) unset.push('owedSince', 'owedAmount');
   }
   if (change.invoice === 'issue' && !before.invoice) {
     const number = await nextDocumentNumber('GS', now, session);

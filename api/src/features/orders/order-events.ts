@@ -7,6 +7,9 @@ import { WebhookTopic } from '../integrations/webhook.model.js';
 import { discountsView } from './order-discounts.js';
 import { PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
+import { moneyView } from './order-money-view.js';
+import { PaymentKind } from './order-money.types.js';
+import { isStaged, owedAmount } from './order-payments.js';
 import type { StoredShipment } from './shipment.model.js';
 
 /** The webhook deliveries of a change. @param before undefined for a new order */
@@ -23,7 +26,31 @@ export async function eventWrites(
   if (cancelled.length > 0) await tell(WebhookTopic.ORDER_ITEMS_CANCELLED, { ...factsOf(after), cancelled });
   for (const { topic, shipment } of shipmentTopics(before, after))
     await tell(topic, { ...shipmentFacts(after, shipment), orderId: after._id.toHexString() });
+  for (const { topic, facts } of moneyTopics(before, after)) await tell(topic, facts);
   return writes;
+}
+
+/** What came, was corrected, or became due by this change. */
+function moneyTopics(before: StoredOrder | undefined, after: StoredOrder) {
+  const known = new Set((before ? moneyView(before).payments : []).map(({ id }) => id));
+  const { payments, paidAmount, dueAmount } = moneyView(after);
+  const sums = {
+    orderId: after._id.toHexString(),
+    orderNumber: after.orderNumber,
+    totalAmount: toRupees(after.totalAmount),
+    paidAmount: toRupees(paidAmount),
+    dueAmount: toRupees(dueAmount),
+  };
+  const came = payments
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, kind, method, amount, reference, at, correctionOf }) => ({
+      topic: kind === PaymentKind.CORRECTION ? WebhookTopic.PAYMENT_CORRECTED : WebhookTopic.PAYMENT_RECEIVED,
+      facts: { ...sums, id, method, amount: toRupees(amount), reference, at: at.toISOString(), correctionOf },
+    }));
+  const owed = isStaged(after) ? owedAmount(after) : 0;
+  const isMore = owed > (before ? owedAmount(before) : 0);
+  const owes = { ...sums, owedAmount: toRupees(owed) };
+  return isMore ? [...came, { topic: WebhookTopic.PAYMENT_DUE, facts: owes }] : came;
 }
 
 function topicsOf(before: StoredOrder | undefined, after: StoredOrder): WebhookTopic[] {

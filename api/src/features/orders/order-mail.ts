@@ -13,6 +13,7 @@ import { discountsView, discountWords } from './order-discounts.js';
 import { confirmPath } from './confirm-link.js';
 import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { PaymentMethod, PaymentStatus } from './order.enums.js';
+import { payPath } from './pay-link.js';
 import { trackingPath } from './tracking-link.js';
 import { expectedDelivery } from './shipping.js';
 import type { ReversedInvoice, StoredDeliveryAddress, StoredOrder } from './order.model.js';
@@ -99,7 +100,7 @@ export function orderMailFacts(
     }),
     address: addressLines(order.deliveryAddress).map(withoutLinks),
     parcel: 'shipment' in news && news.shipment ? parcelFacts(order, news.shipment) : undefined,
-    href: `${platform().config.publicUrl}/my-orders?order=${order._id.toHexString()}`,
+    href: platform().config.publicUrl + (payPath(order) ?? `/my-orders?order=${order._id.toHexString()}`),
   };
 }
 

@@ -11,6 +11,7 @@ import { COD_REPLIES } from './cod-confirmation.js';
 import { confirmPath } from './confirm-link.js';
 import { parcelFacts, recipientName } from './order-mail.js';
 import type { StoredOrder } from './order.model.js';
+import { payPath } from './pay-link.js';
 import { trackingPath } from './tracking-link.js';
 
 /** The notice of a change with its mail; undefined where the change has only the mail. @param order after the change */
@@ -49,6 +50,12 @@ function toldOf(
       return { kind: 'orderPlaced', values: { name: recipientName(order), total } };
     case 'paid':
       return { kind: 'orderPaid', values: { total } };
+    case 'payment-due':
+      return {
+        kind: 'paymentDue',
+        values: { amount: formatPaise(news.amount) },
+        buttons: [(payPath(order) ?? trackingPath(order._id.toHexString())).slice(1)],
+      };
     case 'shipped':
       return { kind: 'orderShipped', values: { carrier: carrierOf(order, news.shipment) } };
     case 'out-for-delivery':

@@ -76,6 +76,12 @@ export function owedAmount(order: OrderOfMoney & Pick<StoredOrder, 'orderStatus'
   return stageStates(order).reduce((sum, { stage, left }) => sum + (stage.dueAt ? left : 0), 0);
 }
 
+/** Of a new order, what is due of it at once. */
+export function owedFields(stages: readonly StoredStage[], now: Date): Pick<StoredOrder, 'owedSince' | 'owedAmount'> {
+  const owed = stages.reduce((sum, { amount, dueAt }) => sum + (dueAt ? amount : 0), 0);
+  return owed > 0 ? { owedSince: now, owedAmount: owed } : {};
+}
+
 /** Paid once all of it came; refunded once all that came is on its way back. */
 export function statusOfStages(order: OrderOfMoney, { refunds }: Pick<StoredOrder, 'refunds'> = order): PaymentStatus {
   const received = receivedAmount(order);

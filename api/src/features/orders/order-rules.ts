@@ -18,6 +18,14 @@ export function canCancel({ orderStatus, shipments = [] }: Pick<StoredOrder, 'or
   return BEFORE_SHIPPING.includes(orderStatus) && shipments.every(({ state }) => NOT_LEFT.includes(state));
 }
 
+/** Its customer cannot once money of its stages came: work on it has begun, so that the shop is asked. */
+export function canCustomerCancel(
+  order: Pick<StoredOrder, 'orderStatus' | 'shipments' | 'stages' | 'receipts'>,
+): boolean {
+  const came = (order.receipts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return canCancel(order) && came === 0;
+}
+
 /** True for an online order that awaits its payment. */
 export function awaitsPayment(order: Pick<StoredOrder, 'paymentMethod' | 'paymentStatus'>): boolean {
   return (

@@ -10,6 +10,7 @@ import { mayPayInstead, waitsForShopper } from './cod-confirmation.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
 import {
   canCancel,
+  canCustomerCancel,
   canPay,
   hasEnded,
   INTERNAL_EVENT,
@@ -28,8 +29,10 @@ import type {
 import type { Order, OrderCash, OrderEvent, OrderItem, Refund, ReversedInvoice } from './order.types.js';
 import { discountsView } from './order-discounts.js';
 import { DOCUMENT_SECONDS, moneyView, REFUND_VOUCHER_DOWNLOAD } from './order-money-view.js';
+import { payPath } from './pay-link.js';
 import { piecesToCancel, piecesToPack } from './shipment-rules.js';
 import { shipmentsView } from './shipment-view.js';
+import { workStepsView } from './work-step-view.js';
 import { arrivalWhenSent, expectedDelivery, shippingMethodOf } from './shipping.js';
 
 /** Kinds of signed downloads; their subjects are {order, number}, and {order, refund} or {order, number}. */
@@ -80,6 +83,8 @@ export function orderView(stored: StoredOrder): Order {
     returnUntil: returnUntil(stored, settings().returnDays),
     piecesToReturn: piecesToReturn(stored),
     ...moneyView(stored),
+    payPath: payPath(stored) ?? null,
+    workSteps: workStepsView(stored),
     history: stored.history,
     refunds: stored.refunds.map((refund) => refundView(refund, id)),
     refundedAmount: refundedAmount(stored),
@@ -92,7 +97,7 @@ export function orderView(stored: StoredOrder): Order {
     confirmedAt: stored.confirmedAt ?? null,
     needsShopper: waitsForShopper(stored),
     noAnswer: stored.confirmSilent ?? false,
-    canCancel: canCancel(stored),
+    canCancel: canCustomerCancel(stored),
     canPayInstead: mayPayInstead(stored),
     canPay: canPay(stored),
     version: stored.version,

@@ -1,5 +1,6 @@
 /** The order as stored; amounts are whole paise. Lines are snapshots: later edits of products do not change them. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import { StoredDocument } from '../../platform/files/stored-document.model.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
 import { BACKLOG } from './backlog.js';
@@ -442,6 +443,25 @@ export class StoredPaymentRequest {
   checks: number;
 }
 
+/** Something that was done in the workshop for an order, with pictures. */
+@modelOptions({ schemaOptions: { _id: true } })
+export class StoredWorkStep {
+  _id: ObjectId;
+  @prop({ type: () => String, required: true })
+  label: string;
+  @prop({ type: () => String })
+  note?: string;
+  @prop({ type: () => Date, required: true })
+  at: Date;
+  @prop({ type: () => String, required: true })
+  actor: string;
+  /** False for one that only staff see. */
+  @prop({ type: () => Boolean, required: true })
+  shown: boolean;
+  @prop({ type: () => [StoredDocument], default: [] })
+  pictures: StoredDocument[];
+}
+
 /** An invoice reversed as a whole: its order ended unpaid, or has fewer pieces and a newer invoice. */
 @modelOptions(embedded)
 export class ReversedInvoice {
@@ -635,6 +655,18 @@ export class StoredOrder {
   /** Since when money is due; set while some is. */
   @prop({ type: () => Date })
   owedSince?: Date;
+  /** Paise that are due; set while some are. */
+  @prop({ type: () => Number })
+  owedAmount?: number;
+  /** When its customer was last reminded of what is due, and how often. */
+  @prop({ type: () => Date })
+  paymentRemindedAt?: Date;
+  @prop({ type: () => Number })
+  paymentReminders?: number;
+
+  /** What was done for it before its goods left, the oldest first; unset without any. */
+  @prop({ type: () => [StoredWorkStep], default: undefined })
+  workSteps?: StoredWorkStep[];
 
   /** An online order that is unpaid at this time is cancelled; unset once it is paid or cancelled. */
   @prop({ type: () => Date })

@@ -32,6 +32,8 @@ import {
 import { cashFor, historyFor } from './order-view.js';
 import { Order, OrderCash, OrderChanges, OrderEvent, OrderPage } from './order.types.js';
 import { OrderStatusChoices } from './status-choices.js';
+import { WorkStep } from './work-step.types.js';
+import { workStepsFor } from './work-step-view.js';
 import { trackingPath } from './tracking-link.js';
 
 @Resolver(() => Order)
@@ -44,6 +46,11 @@ export class OrderResolver {
   @FieldResolver(() => OrderCash, { nullable: true })
   cash(@Root() order: Order, @Ctx() { viewer }: Context): OrderCash | null {
     return cashFor(viewer, order);
+  }
+
+  @FieldResolver(() => [WorkStep])
+  workSteps(@Root() order: Order, @Ctx() { viewer }: Context): WorkStep[] {
+    return workStepsFor(viewer, order);
   }
 
   /** Signed on access: signing takes longer than the rest of the order, and few callers ask for it. */

@@ -5,6 +5,7 @@ import { DateTime, Rupees } from '../../types/scalars.js';
 import { Product, Specification } from '../catalogue/product.model.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
 import { OrderPayment, PaymentRequest, PaymentStage } from './order-money.types.js';
+import { WorkStep } from './work-step.types.js';
 import { Shipment } from './shipment.types.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A way orders are sent.' })
@@ -397,6 +398,17 @@ export class Order {
     description: 'What was asked for online, oldest first; none for an order that is paid whole.',
   })
   paymentRequests: PaymentRequest[];
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Signed relative path of the page on which whoever holds it reads and pays its stages without a log-in; null for an order that is paid whole.',
+  })
+  payPath: string | null;
+  @Field(() => [WorkStep], {
+    simple: false,
+    description: 'What the workshop did for it, oldest first; its customer sees what is shown to them.',
+  })
+  workSteps: WorkStep[];
   @Field(() => [Refund], { description: 'Oldest first, failed ones too.' })
   refunds: Refund[];
   @Field(() => Rupees, { description: 'Refunded or on its way, failed refunds not counted.' })

@@ -1,5 +1,6 @@
 /** Changes of orders that may move money: a new status by staff, a cancellation by the customer. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
+import { settings } from '../../platform/settings/current.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { assertConfirmed } from '../../types/confirmation.js';
 import { tidy } from '../../types/text-rules.js';
@@ -13,7 +14,7 @@ import type { StoredOrder, StoredRefund } from '../orders/order.model.js';
 import { isStaged, onlineLeft } from '../orders/order-payments.js';
 import { planTransition, refusalOf, refusalOfDelivery, type WantedStatus } from '../orders/order-transition.js';
 import { hasLeft, sentWithReason } from '../orders/sending-rules.js';
-import { awaitsPayment, canCancel, hasEnded, INTERNAL_EVENT } from '../orders/order-rules.js';
+import { awaitsPayment, canCancel, canCustomerCancel, hasEnded, INTERNAL_EVENT } from '../orders/order-rules.js';
 import { ownOrder } from '../orders/order.service.js';
 import { newRefund, sendRefundsOf } from './refund.service.js';
 
@@ -87,6 +88,11 @@ export async function cancelOrder(viewer: Viewer, id: string, reason: string | u
   const note = tidy(reason)?.slice(0, 500);
   const order = await changeOrder({ _id }, (before, now) => {
     if (before.orderStatus === OrderStatus.CANCELLED) return givenUp(before, note);
+    if (canCancel(before) && !canCustomerCancel(before))
+      throw new ShopError(
+        ErrorCode.CONFLICT,
+        `A part of this order is paid, and work on it may have begun. Please call us on ${settings().phone} to cancel it.`,
+      );
     if (!canCancel(before))
       throw new ShopError(
         ErrorCode.CONFLICT,

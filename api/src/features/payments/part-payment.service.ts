@@ -7,11 +7,11 @@ import { objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
-import { changeOrder } from '../orders/order-change.service.js';
+import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
-import { dueAmount, isStaged } from '../orders/order-payments.js';
+import { dueAmount, isStaged, owedAmount } from '../orders/order-payments.js';
 import { hasEnded } from '../orders/order-rules.js';
-import { trackingPath } from '../orders/tracking-link.js';
+import { payPath } from '../orders/pay-link.js';
 import type { CorrectPaymentInput, CreatePaymentLinkInput, RecordPaymentInput } from './part-payment.inputs.js';
 import { counterEntry, offlineReceipt } from './part-payments.service.js';
 import { askByLink, withdrawRequest } from './payment-requests.service.js';
@@ -64,7 +64,7 @@ export function correctPayment(
 /** @throws ShopError NOT_FOUND, CONFLICT, BAD_INPUT at `amount`, PAYMENT_UNAVAILABLE */
 export async function createPaymentLink(viewer: Viewer, input: CreatePaymentLinkInput): Promise<StoredOrder> {
   const order = await staged(input.orderId);
-  const backTo = new URL(trackingPath(input.orderId), platform().config.publicUrl).href;
+  const backTo = new URL(payPath(order)!, platform().config.publicUrl).href;
   const expiresAt = new Date(Date.now() + input.days * DAY);
   return askByLink(order, { amount: input.amount ?? undefined, expiresAt, backTo, actor: viewer.name });
 }
@@ -86,11 +86,19 @@ export function markStageDue(viewer: Viewer, orderId: string, stageId: string): 
     if (stage.dueAt) return null;
     if (hasEnded(order.orderStatus))
       throw new ShopError(ErrorCode.CONFLICT, `This order is ${order.orderStatus}: nothing of it is due any more.`);
+    const stages = order.stages!.map((one) => (one === stage ? { ...one, dueAt: now } : one));
     return {
-      set: { stages: order.stages!.map((one) => (one === stage ? { ...one, dueAt: now } : one)) },
+      set: { stages },
       events: [{ kind: 'payment', actor: viewer.name, note: `${stage.label}: ${formatPaise(stage.amount)} are due` }],
+      ...newsOfDue({ ...order, stages }),
     };
   });
+}
+
+/** Its customer is told, unless what is due was paid before. */
+function newsOfDue(order: StoredOrder): Pick<OrderChange, 'news'> {
+  const amount = owedAmount(order);
+  return amount > 0 ? { news: [{ kind: 'payment-due', amount }] } : {};
 }
 
 async function staged(id: string): Promise<StoredOrder> {

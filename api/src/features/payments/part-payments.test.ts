@@ -233,7 +233,7 @@ describe('a payment link', () => {
       customer: { email: shop.buyer.email, contact: '+919876543210' },
     });
     expect(one.reference_id.startsWith(`${orderNumber}-`)).toBe(true);
-    expect(one.callback_url).toContain(`/track/${id}`);
+    expect(one.callback_url).toContain(`/pay/${id}.`);
     const [first, second] = [shop.razorpay.payLink(one.id), shop.razorpay.payLink(one.id)];
     await Promise.all([
       tellPaid(one, first),

@@ -5,6 +5,7 @@ import { retryWhenLate } from '../../platform/database/change-feed.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
+import { dropDocuments } from '../../platform/files/private-document.js';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { toRupees } from '../../pricing/index.js';
 import type { ObjectId } from '../../types/object-id.js';
@@ -145,7 +146,8 @@ function documentsOf(order: StoredOrder): IssuedDocument[] {
   return [
     order.invoice,
     ...(order.reversedInvoices ?? []).flatMap(({ invoice, creditNote }) => [invoice, creditNote]),
-    ...order.refunds.map(({ creditNote }) => creditNote),
+    ...order.refunds.flatMap(({ creditNote, voucher }) => [creditNote, voucher]),
+    ...(order.receipts ?? []).map(({ voucher }) => voucher),
   ].filter((one) => one !== undefined);
 }
 
@@ -163,12 +165,26 @@ export function keepUntil(issuedAt: Date): Date {
   ).toJSDate();
 }
 
+const workPictures = ({ workSteps = [] }: Pick<StoredOrder, 'workSteps'>) =>
+  workSteps.flatMap(({ pictures }) => pictures);
+
+/** @returns how many it had */
+async function dropWorkPictures(_id: ObjectId): Promise<number> {
+  const order = await OrderModel.findOne({ _id, erased: null }, { workSteps: 1 }).lean<StoredOrder>();
+  const pictures = order ? workPictures(order) : [];
+  if (pictures.length > 0) await dropDocuments(pictures);
+  return pictures.length;
+}
+
 /** One order in one transaction, which an edit of staff at the same time makes begin anew. */
 async function eraseOrder(_id: ObjectId): Promise<void> {
+  // Before the order forgets them: when the files cannot be reached, the next round begins anew.
+  const dropped = await dropWorkPictures(_id);
   await inTransaction(async (session) => {
     const order = await OrderModel.findById(_id, null, { session }).lean<StoredOrder>();
     if (!order || order.erased) return;
     const now = new Date();
+    if (workPictures(order).length > dropped) throw new Error('Pictures were added while the order was erased');
     const documents = documentsOf(order);
     const until = documents.map(({ issuedAt }) => keepUntil(issuedAt)).sort((a, b) => b.getTime() - a.getTime())[0];
     const keeps = until !== undefined && until > now;
@@ -210,7 +226,7 @@ async function eraseOrder(_id: ObjectId): Promise<void> {
           version: order.version + 1,
           updatedAt: now,
         },
-        $unset: { notes: '', buyerKeys: '' },
+        $unset: { notes: '', buyerKeys: '', workSteps: '' },
       },
       { session },
     );

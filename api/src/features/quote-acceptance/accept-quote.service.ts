@@ -16,6 +16,9 @@ import { customerByPhone } from '../customers/phone-log-in.service.js';
 import { holderOfPhone, mobileOf, sendCodeTo } from '../customers/phone-codes.service.js';
 import { UserModel, type User } from '../customers/user.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { deliveriesOf } from '../integrations/events.service.js';
+import { WebhookTopic } from '../integrations/webhook.model.js';
+import { quotePayload } from '../quotes/send-quote.service.js';
 import { acceptable } from '../quotes/quote-rules.js';
 import { quoteOf } from '../quotes/read-quote.service.js';
 import { agreedDelivery, agreedDiscounts, agreedStages, agreedTotals, orderLines } from './quote-order.js';
@@ -111,7 +114,12 @@ export async function acceptQuote(input: Acceptance, caller: Caller): Promise<St
         { session },
       ).lean();
       if (!after) throw new ShopError(ErrorCode.STALE_VERSION, 'This quote was changed at this moment. Read it again.');
-      return [];
+      const facts = {
+        ...quotePayload(quote, quote.sent.at(-1)!),
+        orderId: order._id.toHexString(),
+        orderNumber: order.orderNumber,
+      };
+      return deliveriesOf(WebhookTopic.QUOTE_ACCEPTED, facts, session);
     },
   );
 }

@@ -7,6 +7,7 @@ import { DeliveryAddressInput } from '../checkout/checkout.inputs.js';
 import { CodeSent } from '../customers/accounts.inputs.js';
 import { followedView } from '../fulfilment/follow-order.service.js';
 import { FollowedOrder } from '../fulfilment/tracking.types.js';
+import { payPath } from '../orders/pay-link.js';
 import { acceptQuote, requestQuoteCode } from './accept-quote.service.js';
 
 const TOKEN = 'The last part of the link; needs no log-in.';
@@ -52,13 +53,14 @@ export class QuoteAcceptanceResolver {
 
   @Mutation(() => FollowedOrder, {
     description:
-      'Second step: the quote is an order, whose first stage is due. Its page opens without a log-in by `trackingPath`. Sent again, it answers the same.',
+      'Second step: the quote is an order, whose first stage is due. It is paid without a log-in by `payPath`. Sent again, it answers the same.',
   })
   async acceptQuote(
     @Ctx() { address }: Context,
     @Arg('input', () => AcceptQuoteInput, { description: 'Which version, who, and the code.' })
     { address: place, ...input }: AcceptQuoteInput,
   ): Promise<FollowedOrder> {
-    return followedView(await acceptQuote({ ...input, ...(place && { address: place }) }, { address }));
+    const order = await acceptQuote({ ...input, ...(place && { address: place }) }, { address });
+    return { ...followedView(order), payPath: payPath(order) ?? null };
   }
 }

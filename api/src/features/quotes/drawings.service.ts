@@ -2,13 +2,18 @@
 import { buffer } from 'node:stream/consumers';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { downloadPath, registerDownload } from '../../platform/files/downloads.js';
-import { documentDownload, dropDocuments, keepDocument } from '../../platform/files/private-document.js';
+import {
+  documentDownload,
+  dropDocuments,
+  keepDocument,
+  type PrivateDocument,
+} from '../../platform/files/private-document.js';
 import type { UploadedFile } from '../../platform/files/upload.js';
 import { platform } from '../../platform/platform.js';
 import { objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { changeQuote } from './quote-change.js';
-import type { QuoteDrawing, StoredQuote } from './quote.model.js';
+import type { StoredQuote } from './quote.model.js';
 import { stateOnceEdited } from './quote-rules.js';
 
 const FOLDER = 'quotes';
@@ -18,13 +23,13 @@ const LINK_SECONDS = 3_600;
 /** Kind of the signed download; its subject is the drawing. */
 export const DRAWING_DOWNLOAD = 'quote-drawing';
 
-export const drawingId = ({ file }: QuoteDrawing): string => file.slice(FOLDER.length + 1);
+export const drawingId = ({ file }: PrivateDocument): string => file.slice(FOLDER.length + 1);
 
 /** A relative path that opens the drawing for an hour. */
-export const drawingPath = ({ file, name, type }: QuoteDrawing): string =>
-  downloadPath(DRAWING_DOWNLOAD, { file, name, type } satisfies QuoteDrawing, LINK_SECONDS);
+export const drawingPath = ({ file, name, type }: PrivateDocument): string =>
+  downloadPath(DRAWING_DOWNLOAD, { file, name, type } satisfies PrivateDocument, LINK_SECONDS);
 
-registerDownload(DRAWING_DOWNLOAD, (subject) => Promise.resolve(documentDownload(subject as QuoteDrawing)));
+registerDownload(DRAWING_DOWNLOAD, (subject) => Promise.resolve(documentDownload(subject as PrivateDocument)));
 
 /**
  * Deletes the file again when the quote cannot be changed.
@@ -57,7 +62,7 @@ export async function removeQuoteDrawing(
   version: number,
   which: string,
 ): Promise<StoredQuote> {
-  let gone: QuoteDrawing | undefined;
+  let gone: PrivateDocument | undefined;
   const after = await changeQuote(objectId(id, 'The quote'), version, (quote) => {
     const drawings = quote.draft.drawings ?? [];
     gone = drawings.find((one) => drawingId(one) === which);
@@ -71,14 +76,14 @@ export async function removeQuoteDrawing(
 }
 
 /** Every drawing of a quote, of its versions too, each once. */
-export function drawingsOf({ draft, sent }: Pick<StoredQuote, 'draft' | 'sent'>): QuoteDrawing[] {
+export function drawingsOf({ draft, sent }: Pick<StoredQuote, 'draft' | 'sent'>): PrivateDocument[] {
   const all = [draft, ...(sent ?? []).map(({ content }) => content)].flatMap(({ drawings }) => drawings ?? []);
   return [...new Map(all.map((one) => [one.file, one])).values()];
 }
 
 /** Files of its own for a quote that is copied; one whose file is gone is left out. */
-export async function copiedDrawings(drawings: readonly QuoteDrawing[]): Promise<QuoteDrawing[]> {
-  const copies: QuoteDrawing[] = [];
+export async function copiedDrawings(drawings: readonly PrivateDocument[]): Promise<PrivateDocument[]> {
+  const copies: PrivateDocument[] = [];
   for (const { file, name } of drawings) {
     const found = await platform().files.read('private', file);
     if (found)
@@ -87,7 +92,7 @@ export async function copiedDrawings(drawings: readonly QuoteDrawing[]): Promise
   return copies;
 }
 
-function drawingsChange(viewer: Viewer, quote: StoredQuote, drawings: QuoteDrawing[], what: string) {
+function drawingsChange(viewer: Viewer, quote: StoredQuote, drawings: PrivateDocument[], what: string) {
   return {
     set: { state: stateOnceEdited(quote), draft: { ...quote.draft, drawings } },
     unset: ['lapsesAt'] as const,

@@ -1,6 +1,7 @@
 /** A quote as stored; amounts are whole paise. What was sent is frozen beside the draft that staff work on. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { registerEnumType } from 'type-graphql';
+import { StoredDocument } from '../../platform/files/stored-document.model.js';
 import { SHAPES, WORK_UNITS } from '../../pricing/index.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { StageDue } from '../orders/order.enums.js';
@@ -105,19 +106,6 @@ export class StoredQuoteStage {
   amount?: number;
 }
 
-/** A private drawing, photo or document. */
-@modelOptions(embedded)
-export class QuoteDrawing {
-  /** File name on the private shelf. */
-  @prop({ type: () => String, required: true })
-  file: string;
-  @prop({ type: () => String, required: true })
-  name: string;
-  /** Media type, detected from the content. */
-  @prop({ type: () => String, required: true })
-  type: string;
-}
-
 /** What it comes to, reckoned when the content was saved. */
 @modelOptions(embedded)
 export class StoredQuoteTotals {
@@ -158,8 +146,8 @@ export class StoredQuoteContent {
   validUntil: Date;
   @prop({ type: () => [StoredQuoteStage], required: true })
   stages: StoredQuoteStage[];
-  @prop({ type: () => [QuoteDrawing], default: [] })
-  drawings: QuoteDrawing[];
+  @prop({ type: () => [StoredDocument], default: [] })
+  drawings: StoredDocument[];
   /** Days with work until it is ready. */
   @prop({ type: () => Number, required: true })
   daysFrom: number;

@@ -211,6 +211,11 @@ export class QuoteToRead {
   place: string[];
   @Field(() => String, { description: 'Signed relative path of the PDF, valid for an hour.' })
   pdfUrl: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Relative path of the page on which the order that it became is paid; null until it is accepted.',
+  })
+  payPath: string | null;
   @Field(() => [QuoteRemark], { description: 'Questions and answers, the oldest first.' })
   remarks: QuoteRemark[];
 }

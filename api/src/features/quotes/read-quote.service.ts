@@ -8,7 +8,9 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { ownerAddresses } from '../orders/owner-mail.js';
+import { payPath } from '../orders/pay-link.js';
 import { changeQuote } from './quote-change.js';
 import { quoteOfToken } from './quote-link.js';
 import { QuoteModel, QuoteState, type StoredQuote } from './quote.model.js';
@@ -20,6 +22,8 @@ import { mailFacts, quotePayload } from './send-quote.service.js';
 /** Links cannot be guessed; this bounds what somebody does with one. */
 const LINKS_OF_ADDRESS: Limit = { name: 'quote-links-of-address', points: 120, seconds: 600 };
 const QUESTIONS_OF_ADDRESS: Limit = { name: 'quote-questions-of-address', points: 10, seconds: 600 };
+/** What the link to its order needs of it. */
+const PAID_BY = { createdAt: 1, 'stages._id': 1 };
 /** The most questions about one quote. */
 const QUESTIONS_MOST = 50;
 
@@ -94,10 +98,11 @@ export async function quoteOf(token: string, address: string): Promise<StoredQuo
   return quote;
 }
 
-function readView(quote: StoredQuote, now: Date): QuoteToRead {
+async function readView(quote: StoredQuote, now: Date): Promise<QuoteToRead> {
   const { revision, sentAt, content } = quote.sent.at(-1)!;
   const state = stateNow(quote, now);
   const { address } = quote;
+  const order = quote.order && (await OrderModel.findById(quote.order, PAID_BY).lean<StoredOrder>());
   return {
     number: quote.number,
     name: quote.name,
@@ -109,6 +114,7 @@ function readView(quote: StoredQuote, now: Date): QuoteToRead {
     content: contentView(content),
     place: address ? [`${address.city} ${address.postalCode}`] : [],
     pdfUrl: pdfPath(quote, revision),
+    payPath: (order && payPath(order)) ?? null,
     remarks: quote.history
       .filter(({ kind }) => kind === 'question' || kind === 'answer')
       .map(({ at, kind, text }) => ({ at, fromShop: kind === 'answer', text: text ?? '' })),

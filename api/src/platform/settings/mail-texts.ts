@@ -150,6 +150,15 @@ const TABLE = {
     text: 'We have received {amount} for order {orderNumber}. {left}',
     note: QUESTIONS,
   },
+  'order-payment-due': {
+    title: 'Part of an order due',
+    about: 'Sent when you say that a part of an order is due, and when you remind its customer.',
+    fields: { ...ORDER, amount: 'What is due.' },
+    subject: '{amount} due for order {orderNumber}',
+    heading: 'A payment is due',
+    text: '{amount} for order {orderNumber} are due now. The button below leads to its page, where you can pay online. If you have paid by another way, please tell us: we then note it.',
+    note: QUESTIONS,
+  },
   'order-accepted': {
     title: 'Large order accepted',
     about: 'Sent when you have said yes to a large order by cash on delivery.',

@@ -50,6 +50,11 @@ export const HINDI: Readonly<Record<NoticeKind, NoticeWords>> = {
     sms: 'कृपया अपने कैश ऑन डिलीवरी ऑर्डर {order} की पुष्टि करें, कुल राशि {total}, समय {until} तक: {link} {brand}',
     buttons: ['ऑर्डर की पुष्टि करें', 'ऑर्डर रद्द करें', 'बदलें या अभी भुगतान करें'],
   },
+  paymentDue: {
+    text: 'आपके ऑर्डर {order} के {amount} अब देय हैं। भुगतान के लिए नीचे दबाएँ; यदि भुगतान कर दिया है तो हमें बताएँ।',
+    sms: 'आपके ऑर्डर {order} के {amount} अब देय हैं। यहाँ भुगतान करें: {link} {brand}',
+    buttons: SEE_ORDER,
+  },
   quoteSent: {
     text: 'नमस्ते {name}, आपका माँगा हुआ कोटेशन {quote} तैयार है: कुल राशि {total}, {until} तक मान्य। पढ़ने या सवाल पूछने के लिए नीचे दबाएँ।',
     sms: 'आपका माँगा हुआ कोटेशन {quote} तैयार है: कुल राशि {total}, {until} तक मान्य: {link} {brand}',

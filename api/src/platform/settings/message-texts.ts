@@ -183,6 +183,14 @@ export const NOTICES = {
     channels: 'WHATSAPP_SMS_MAIL',
     patience: HOUR,
   },
+  paymentDue: orderNotice({
+    title: 'Payment due',
+    about: 'When you say that a part of an order is due, and when you remind its customer.',
+    fields: { ...ORDER, amount: 'What is due.' },
+    text: '{amount} for your order {order} are due now. Press below to pay, or tell us if you have paid already.',
+    sms: '{amount} for your order {order} are due now. Pay here: {link} {brand}',
+    template: 'shop_payment_due',
+  }),
   quoteSent: {
     title: 'Quote',
     about: 'When a quote is sent, and once more two days before it lapses.',

@@ -499,6 +499,14 @@ export const SETTINGS = {
     default: 0,
     public: true,
   }),
+  workSteps: setting({
+    group: 'selling',
+    label: 'Steps of work in the workshop',
+    help: 'Names to choose from when you note what was done for an order, one a line.',
+    kind: paragraph(1_000),
+    default: 'Drawing approved\nMaterial bought\nCut and bent\nWelded\nPainted\nReady to leave',
+    public: false,
+  }),
   quoteDiscountMost: setting({
     group: 'selling',
     label: 'Quotes: discount without an admin',

@@ -23,6 +23,9 @@ export const topicNames = enumTable<WebhookTopic, string>(
     QUOTE_SENT: 'Quote sent',
     QUOTE_ACCEPTED: 'Quote accepted',
     QUOTE_DECLINED: 'Quote declined',
+    PAYMENT_RECEIVED: 'Payment received',
+    PAYMENT_CORRECTED: 'Payment corrected',
+    PAYMENT_DUE: 'Payment due',
   },
   inCapitals,
 );
