@@ -73,11 +73,7 @@ function SavedAddresses({
       {addresses.length > 0 && (
         <Flex wrap gap={8} role="group" aria-label="Saved addresses" style={{ marginBottom: 12 }}>
           {addresses.map((address) => (
-            <Button
-              key={address.id}
-              onClick={() => take(address)}
-              style={{ height: 'auto', whiteSpace: 'normal', textAlign: 'left', overflowWrap: 'anywhere' }}
-            >
+            <Button key={address.id} onClick={() => take(address)} className="admin-order-saved">
               {address.label}: {address.street}, {address.city} {address.postalCode}
             </Button>
           ))}

@@ -17,6 +17,7 @@ import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
 import { OrderMoney } from './OrderMoney';
 import { Payments } from './Payments';
+import { WorkSteps } from './WorkSteps';
 import { methodBesideMoney } from './order-list-state';
 
 /** An offer that counted, as a way to it. */
@@ -237,6 +238,7 @@ export function OrderFacts(props: OrderFactsProps) {
               <Shipments order={order} onChanged={onChanged} {...(onShip && { onShip })} />
             </Part>
           )}
+          <WorkSteps order={order} {...(onShip && { onChanged })} />
           {order.stages.length > 0 && <OrderMoney order={order} {...(onShip && { onChanged })} />}
           <Part title="Amounts">
             <Amounts order={order} />

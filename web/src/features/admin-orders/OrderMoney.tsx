@@ -1,6 +1,6 @@
 // The money of an order in stages: what it costs, what came and what is left, and what staff do about it.
 import { lazy, Suspense, useState } from 'react';
-import { App, Button, Flex } from 'antd';
+import { App, Button, Flex, Typography } from 'antd';
 import {
   useAdminMarkStageDueMutation,
   useAdminWithdrawPaymentLinkMutation,
@@ -66,7 +66,7 @@ export function OrderMoney({ order, onChanged }: OrderMoneyProps) {
   const askDue = ({ id, label, dueAmount }: Stage) =>
     modal.confirm({
       title: `${label} is due now?`,
-      content: `The customer is asked for ${formatRupees(dueAmount)} from today, and reads it on the page of the order. This is not taken back.`,
+      content: `The customer gets a mail that asks for ${formatRupees(dueAmount)}, with the way to pay it. This cannot be taken back.`,
       okText: 'Yes, it is due',
       cancelText: 'Not yet',
       zIndex: 1100,
@@ -103,6 +103,17 @@ export function OrderMoney({ order, onChanged }: OrderMoneyProps) {
           <Button onClick={() => setDialog({ what: 'record' })}>Record a payment</Button>
           <Button onClick={() => setDialog({ what: 'link' })}>Payment link</Button>
         </Flex>
+      )}
+      {order.payPath && order.dueAmount > 0 && (
+        <Typography.Text
+          style={{ display: 'block' }}
+          copyable={{
+            text: new URL(order.payPath, location.origin).href,
+            tooltips: ['Copy the link', 'Copied'],
+          }}
+        >
+          Page of the customer, to read and pay it without logging in
+        </Typography.Text>
       )}
       <h3 className="admin-subhead">Payments</h3>
       <Payments

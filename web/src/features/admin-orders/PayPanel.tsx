@@ -61,7 +61,11 @@ export function PayPanel() {
           </Form.Item>
         </div>
       )}
-      <Form.Item name="notes" label="Note on the order (optional)" extra="The customer can read it.">
+      <Form.Item
+        name="notes"
+        label="Wishes of the customer (optional)"
+        extra="For the workshop and the parcel. The customer can read it."
+      >
         <Input.TextArea autoSize={{ minRows: 2 }} maxLength={1000} />
       </Form.Item>
     </Panel>

@@ -4,7 +4,6 @@ import type { AdminOrderMoneyFragment } from '../../generated/admin-orders';
 import { formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
 import { less } from '../../shared/offers/discounts';
-import { inCapitals } from '../../shared/back-office/order-words';
 import { methodInWords, paymentStates } from './money-words';
 
 export type Payment = AdminOrderMoneyFragment['payments'][number];
@@ -19,12 +18,17 @@ export interface PaymentsProps {
 const canTakeBack = ({ id, kind, method, state }: Payment): boolean =>
   kind === 'PAYMENT' && method !== 'ONLINE' && state === 'CONFIRMED' && !id.endsWith('-cash');
 
+const methodWords = (method: Payment['method']): string => {
+  const words = methodInWords[method];
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 function About({ payment }: { payment: Payment }) {
   const { kind, method, reference, note, at } = payment;
   return (
     <>
       <div>
-        {kind === 'CORRECTION' ? `Correction of a payment ${methodInWords[method]}` : inCapitals(methodInWords[method])}
+        {kind === 'CORRECTION' ? `Correction of a payment ${methodInWords[method]}` : methodWords(method)}
         {reference && `, ${reference}`}
       </div>
       {note && <div>“{note}”</div>}
@@ -57,7 +61,7 @@ export function Payments({ payments, onTakeBack }: PaymentsProps) {
                 )}
                 <About payment={payment} />
               </div>
-              <Flex vertical align="flex-end" gap={4}>
+              <Flex vertical align="flex-start" gap={4}>
                 {voucherUrl && (
                   <a href={voucherUrl} target="_blank" rel="noopener">
                     Receipt voucher <span style={{ whiteSpace: 'nowrap' }}>{voucherNumber}</span>

@@ -1,6 +1,6 @@
 // A new order once it is placed: its number, its payment or link, and where to go on.
 import { Alert, Button, Flex } from 'antd';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { formatRupees } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Panel } from '../../shared/back-office/Panel';
@@ -27,6 +27,7 @@ function moneyWords({ order, values }: Placed): string {
 }
 
 export function PlacedPanel({ placed, error, busy, onRetry, onAnother }: PlacedPanelProps) {
+  const navigate = useNavigate();
   const { order, values, phone } = placed;
   const link = order.paymentRequests.findLast(({ kind, state }) => kind === 'LINK' && state === 'OPEN');
   return (
@@ -49,9 +50,7 @@ export function PlacedPanel({ placed, error, busy, onRetry, onAnother }: PlacedP
       />
       {link && <SendLink link={link} orderNumber={order.orderNumber} phone={phone} />}
       <Flex wrap gap={8} style={{ marginTop: 16 }}>
-        <Link to={`/admin/orders?view=${order.id}`} className="ant-btn">
-          Open the order
-        </Link>
+        <Button onClick={() => void navigate(`/admin/orders?view=${order.id}`)}>Open the order</Button>
         <Button onClick={onAnother}>Another order</Button>
       </Flex>
     </Panel>

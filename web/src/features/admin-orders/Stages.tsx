@@ -45,9 +45,10 @@ export function Stages({ stages, onDue }: StagesProps) {
               percent={Math.floor((toPaise(paidAmount) / toPaise(amount)) * 100)}
               showInfo={false}
               size="small"
+              strokeColor="var(--ant-color-success)"
               aria-label={`Paid of ${label}`}
             />
-            {onDue && dueAmount > 0 && !dueAt && (
+            {onDue && dueAmount > 0 && !dueAt && stage.due !== 'DELIVERY' && (
               <Button size="small" aria-label={`${label} is due now`} onClick={() => onDue(stage)}>
                 Is due now
               </Button>

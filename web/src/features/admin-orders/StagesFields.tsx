@@ -35,6 +35,18 @@ export function StagesFields() {
             const isPercent = stages[name]?.unit !== 'RUPEES';
             return (
               <fieldset key={key} className="admin-order-stage" aria-label={`Stage ${name + 1}`}>
+                <header>
+                  <strong>Stage {name + 1}</strong>
+                  {rows.length > 2 && (
+                    <Button
+                      type="text"
+                      danger
+                      icon={<DeleteOutlined aria-hidden />}
+                      aria-label={`Remove stage ${name + 1}`}
+                      onClick={() => remove(name)}
+                    />
+                  )}
+                </header>
                 <Form.Item
                   name={[name, 'label']}
                   label="Name"
@@ -66,15 +78,6 @@ export function StagesFields() {
                       <Select options={[...units]} />
                     </Form.Item>
                   </Flex>
-                )}
-                {rows.length > 2 && (
-                  <Button
-                    type="text"
-                    danger
-                    icon={<DeleteOutlined aria-hidden />}
-                    aria-label={`Remove stage ${name + 1}`}
-                    onClick={() => remove(name)}
-                  />
                 )}
               </fieldset>
             );

@@ -11,6 +11,7 @@ import {
   MessageOutlined,
   GiftOutlined,
   FileProtectOutlined,
+  HourglassOutlined,
   IdcardOutlined,
   FileTextOutlined,
   InboxOutlined,
@@ -113,6 +114,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Cash on delivery',
         icon: <WalletOutlined aria-hidden />,
         needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
+      },
+      {
+        path: '/admin/due',
+        name: 'Due amounts',
+        icon: <HourglassOutlined aria-hidden />,
+        needs: ['READ_ORDERS'],
       },
       {
         path: '/admin/returned-parcels',

@@ -299,6 +299,25 @@ export const helpPages: readonly HelpPage[] = [
     words: 'COD cash courier money owed',
   },
   {
+    path: '/admin/due',
+    title: 'Due amounts',
+    about: [
+      'Orders in stages of which money is due, those that are due longest first.',
+      'A stage is due when you say so in its order, and all that is left once the goods are delivered.',
+    ],
+    steps: [
+      {
+        head: 'Remind somebody',
+        text: 'Press {Remind}: the customer gets a mail, and a message by WhatsApp or SMS if you set that. Once a day is enough, and the shop keeps to it.',
+      },
+      {
+        head: 'See what a customer owes',
+        text: 'Press the name, or {Statement} on the screen of the customer. Choose the days, and send the {PDF}.',
+      },
+    ],
+    words: 'owe due overdue reminder statement ledger account balance outstanding receivable',
+  },
+  {
     path: '/admin/returned-parcels',
     title: 'Returned parcels',
     about: [
