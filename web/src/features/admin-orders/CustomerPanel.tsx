@@ -65,7 +65,8 @@ function Known({ known, onChange }: { known: KnownCustomer; onChange: () => void
 
 export function CustomerPanel({ known, onKnown, onNew }: CustomerPanelProps) {
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
-  const [isNew, setIsNew] = useState(!seesCustomers);
+  const [wantsNew, setWantsNew] = useState(false);
+  const isNew = wantsNew || !seesCustomers;
   return (
     <Panel title="Customer">
       {known && <Known known={known} onChange={() => onKnown(undefined)} />}
@@ -74,7 +75,7 @@ export function CustomerPanel({ known, onKnown, onNew }: CustomerPanelProps) {
           onKnown={onKnown}
           onNew={(typed) => {
             onNew(typed);
-            setIsNew(true);
+            setWantsNew(true);
           }}
         />
       )}
@@ -96,7 +97,7 @@ export function CustomerPanel({ known, onKnown, onNew }: CustomerPanelProps) {
             <Input maxLength={100} autoComplete="off" />
           </Form.Item>
           {seesCustomers && (
-            <Button type="link" style={{ padding: 0 }} onClick={() => setIsNew(false)}>
+            <Button type="link" style={{ padding: 0 }} onClick={() => setWantsNew(false)}>
               Search instead
             </Button>
           )}
