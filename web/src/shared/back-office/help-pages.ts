@@ -692,7 +692,7 @@ export const helpPages: readonly HelpPage[] = [
 export const helpOf = (path: string): HelpPage | undefined => helpPages.find((page) => page.path === path);
 
 /** The last part of a screen's address, which is also the page's and its picture's. */
-export const nameOf = ({ path }: HelpPage): string => path.slice('/admin/'.length);
+export const nameOf = ({ path }: HelpPage): string => path.slice('/admin/'.length).replace('/', '-');
 
 /** Pages in which every word of the search stands somewhere, the title first. */
 export function helpAbout(search: string): readonly HelpPage[] {
