@@ -126,7 +126,7 @@ function NewOrder({ onAnother }: { onAnother: () => void }) {
         />
         <PayPanel />
       </div>
-      <aside className="admin-new-order-aside">
+      <div className="admin-new-order-aside">
         <PricePanel
           quote={shown}
           error={error}
@@ -147,7 +147,7 @@ function NewOrder({ onAnother }: { onAnother: () => void }) {
         <Button type="primary" size="large" block loading={order.busy} onClick={() => form.submit()}>
           {total === undefined ? 'Place the order' : `Place the order for ${formatRupees(total)}`}
         </Button>
-      </aside>
+      </div>
     </OfficeForm>
   );
 }
