@@ -64,4 +64,7 @@ test('one in stages waits for what is due before it leaves, not for what is paid
   expect(step(staged('READY', 100))).toBeUndefined();
   expect(step(staged('NOW', 0))).toEqual(['Pack', undefined]);
   expect(step(staged('DELIVERY', 100))).toEqual(['Pack', undefined]);
+  const ended = { ...staged('NOW', 100), orderStatus: 'CANCELLED' as const };
+  expect(step({ ...ended, paidAmount: 50 })).toEqual(['Refund', undefined]);
+  expect(step({ ...ended, paidAmount: 0 })).toBeUndefined();
 });

@@ -35,6 +35,10 @@ function stageToPay(stages: readonly StageLeft[]): string | undefined {
     : 'It is being made. Press “Is due now” when the goods are ready to be paid.';
 }
 
+/** Of an order in stages that was paid in part. */
+const hasMoneyLeft = ({ stages = [], paymentStatus, paidAmount = 0 }: OrderMoney): boolean =>
+  stages.length > 0 && paymentStatus === 'PENDING' && paidAmount > 0;
+
 /** @returns without a label when staff have nothing to do */
 export function nextStep(
   order: OrderMoney & {
@@ -69,7 +73,7 @@ export function nextStep(
       return { about: 'Nothing: it is delivered.' };
     case 'CANCELLED':
     case 'RETURNED':
-      return paymentStatus === 'PAID'
+      return paymentStatus === 'PAID' || hasMoneyLeft(order)
         ? { label: 'Refund', about: 'It has ended, and its money is still with the shop.' }
         : { about: 'Nothing: it has ended.' };
     default:
