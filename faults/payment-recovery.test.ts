@@ -204,6 +204,86 @@ describe('a power cut between a payment and our answer', () => {
     await expectSoundData();
   });
 
+  it('counts a stage once that is paid by a link while it is away, and gives a second payer’s money back once when it comes in the midst', async () => {
+    await shop.kill();
+    await inDatabase(shop.dataDir, endLeases);
+    await shop.restart();
+    const { placeOrderFor } = await shop.graphql(
+      'mutation($input:PlaceOrderForInput!){placeOrderFor(input:$input){id orderNumber}}',
+      {
+        input: {
+          idempotencyKey: 'staged',
+          customer: { phone: '98200 12345', name: 'Asha' },
+          items: [{ productId, quantity: 1 }],
+          deliveryAddress: ADDRESS,
+          stages: [
+            { label: 'Advance', due: 'NOW', percent: 40 },
+            { label: 'Rest', due: 'READY' },
+          ],
+        },
+      },
+      admin,
+    );
+    const { id, orderNumber } = placeOrderFor;
+    // The provider has made the link, and the order does not know it: nobody can pay it, and another one is made.
+    razorpay.onLink = async () => {
+      razorpay.onLink = undefined;
+      await shop.kill();
+    };
+    const LINK = 'mutation($input:CreatePaymentLinkInput!){createPaymentLink(input:$input){id}}';
+    const lost = await shop.graphql(LINK, { input: { orderId: id } }, admin).catch((error: unknown) => error);
+    expect(String(lost)).toContain('fetch failed');
+    await shop.kill();
+    await inDatabase(shop.dataDir, endLeases);
+    await shop.restart();
+    await shop.graphql(LINK, { input: { orderId: id } }, admin);
+    const link = [...razorpay.links.values()].at(-1)!;
+    await shop.kill();
+    const first = razorpay.payLink(link.id);
+    const second = razorpay.payLink(link.id);
+    await inDatabase(shop.dataDir, async (database) => {
+      await database
+        .collection('orders')
+        .updateOne({ orderNumber }, { $set: { 'paymentRequests.0.checkAt': new Date() } });
+      await endLeases(database);
+    });
+    // The refund of the second is sent, and the power goes before it is noted.
+    let killed = false;
+    razorpay.onRefund = async () => {
+      razorpay.onRefund = undefined;
+      killed = true;
+      await shop.kill();
+    };
+    await shop.restart();
+    await until(
+      () => Promise.resolve(killed),
+      (is) => is,
+    );
+    await shop.kill();
+    await inDatabase(shop.dataDir, async (database) => {
+      await database.collection('orders').updateOne({ orderNumber }, { $set: { 'refunds.0.nextTryAt': new Date() } });
+      await endLeases(database);
+    });
+    await shop.restart();
+    const { order } = await until(
+      () =>
+        shop.graphql(
+          'query($id:ID!){order(id:$id){paidAmount dueAmount payments{amount reference} refunds{amount status reason}}}',
+          { id },
+          admin,
+        ),
+      (seen) => seen.order.refunds[0]?.status === 'PROCESSED',
+    );
+    expect(order).toMatchObject({
+      payments: [{ amount: link.amount / 100, reference: expect.stringMatching(`${first.id}|${second.id}`) }],
+      refunds: [{ amount: link.amount / 100, reason: 'Paid twice' }],
+      paidAmount: link.amount / 100,
+    });
+    const back = razorpay.refunds.filter((one) => [first.id, second.id].includes(one.payment_id));
+    expect(back.map(({ amount }) => amount)).toEqual([link.amount]);
+    await expectSoundData();
+  });
+
   /** Two bats that are paid. */
   async function paidOrder() {
     const order = await placeOnline();

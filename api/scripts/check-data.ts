@@ -13,17 +13,17 @@ import { brokenRules } from './data-checks.js';
 import { checkFiles } from './file-checks.js';
 
 const SHOWN = 50;
+let database: Awaited<ReturnType<typeof openDatabase>> | undefined;
 
 try {
   const config = loadConfig();
   if (!config.mongodbUri && !existsSync(join(config.dataDir, 'database')))
     throw new Error(`There is no data in ${config.dataDir}: set DATA_DIR or MONGODB_URI to the shop's own.`);
-  const database = await openDatabase(config, createLogger('silent'));
+  database = await openDatabase(config, createLogger('silent'));
   const files = await checkFiles(await openFileStore(await connectedConfig(config)));
   const broken = [...(await brokenRules()), ...files.missing];
   const brokenCount = broken.length - files.missing.length + files.missingCount;
   const [products, orders] = await Promise.all([ProductModel.countDocuments(), OrderModel.countDocuments()]);
-  await database.close();
   for (const line of broken.slice(0, SHOWN)) console.error(line);
   if (brokenCount > SHOWN) console.error(`… and ${brokenCount - SHOWN} more`);
   console.log(`Looked at ${products} products, ${orders} orders and ${files.files} files.`);
@@ -36,4 +36,6 @@ try {
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;
+} finally {
+  await database?.close();
 }

@@ -7,7 +7,8 @@ import {
   RefundStatus,
 } from '../src/features/orders/order.enums.js';
 import type { StoredOrder } from '../src/features/orders/order.model.js';
-import { moneyView } from '../src/features/orders/order-money-view.js';
+import { paymentsOf } from '../src/features/orders/order-money-view.js';
+import { paidAmount } from '../src/features/orders/order-payments.js';
 import { hasEnded } from '../src/features/orders/order-rules.js';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
@@ -20,10 +21,10 @@ export function paymentRules(order: StoredOrder): [boolean, string][] {
       .map(({ amount }) => amount),
   );
   const came = cameIn(order);
-  const { paidAmount, payments } = moneyView(order);
+  const payments = paymentsOf(order);
   return [
-    [came - back === paidAmount, 'what came less what went back is not its paid amount'],
-    [paidAmount >= 0 && came <= order.totalAmount, 'more went back than came, or more came than it costs'],
+    [came - back === paidAmount(order), 'what came less what went back is not its paid amount'],
+    [paidAmount(order) >= 0 && came <= order.totalAmount, 'more went back than came, or more came than it costs'],
     [sum(payments.map(({ amount }) => amount)) === came, 'its payments do not add up to what came'],
     ...(order.stages ? stageRules(order, came, back) : []),
   ];

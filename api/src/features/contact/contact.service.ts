@@ -1,4 +1,5 @@
 /** Contact messages: receives them from anybody, and lets staff read, edit and answer them. */
+import type { ClientSession } from 'mongoose';
 import { contactMail } from '../../emails/form-mails.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
@@ -16,6 +17,7 @@ import { WorkState } from '../correspondence/correspondence.model.js';
 import {
   answerCorrespondence,
   changeCorrespondence,
+  markAnswered,
   correspondence,
   correspondencePage,
   markSeen,
@@ -82,6 +84,10 @@ export async function submitContact(input: SubmitContactInput, address: string):
 }
 
 const KIND = { model: ContactSubmissionModel, entity: 'contact', noun: 'This message' } as const;
+
+/** A quote answers it; a complaint waits for an answer of its own. */
+export const contactAnswered = (_id: ObjectId, session: ClientSession): Promise<void> =>
+  markAnswered<ContactSubmission>(KIND, { _id, ticketNumber: null }, session);
 
 export async function contactSubmissions(
   filter: ContactFilter | undefined,

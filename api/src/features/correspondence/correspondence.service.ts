@@ -166,6 +166,19 @@ export async function changeCorrespondence<T extends Stored>(
   });
 }
 
+/** What is new or in work is answered by something else than a mail of its own; in the transaction of that. @param which conditions on it */
+export async function markAnswered<T extends Stored>(
+  { model }: Pick<Kind<T>, 'model'>,
+  which: { _id: ObjectId } & QueryFilter<T>,
+  session: ClientSession,
+): Promise<void> {
+  await model.updateOne(
+    { ...which, ...inState(WorkState.NEW, WorkState.IN_WORK) } as QueryFilter<T>,
+    [{ $set: { state: WorkState.ANSWERED, version: { $add: [{ $ifNull: ['$version', FIRST_VERSION] }, 1] } } }],
+    { session, updatePipeline: true },
+  );
+}
+
 /** Further fields that an answer changes, such as the acknowledgement of a complaint. */
 type WithAnswer<T> = (before: T & Correspondence, now: Date) => Partial<T>;
 

@@ -1,4 +1,5 @@
 /** Custom orders: receives requests from anybody, and lets staff read, edit and answer them. */
+import type { ClientSession } from 'mongoose';
 import { customOrderMail } from '../../emails/form-mails.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { enqueueMails } from '../../platform/mail/mail-outbox.js';
@@ -20,6 +21,7 @@ import {
   changeCorrespondence,
   correspondence,
   correspondencePage,
+  markAnswered,
   markSeen,
   stateSummary,
   wantedCorrespondence,
@@ -129,6 +131,10 @@ export async function answerCustomOrder(viewer: Viewer, input: AnswerCustomOrder
   const about = () => ({ subject: 'Your custom order request' });
   return present(await answerCorrespondence<CustomOrder>(viewer, KIND, input, about));
 }
+
+/** A quote answers it. */
+export const customOrderAnswered = (_id: ObjectId, session: ClientSession): Promise<void> =>
+  markAnswered<CustomOrder>(KIND, { _id }, session);
 
 /** @throws ShopError NOT_FOUND */
 export async function seeCustomOrder(viewer: Viewer, id: string): Promise<CustomOrder> {

@@ -29,6 +29,7 @@ import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { ReturnModel } from '../fulfilment/return.model.js';
 import { CounterModel } from '../../platform/database/counters.js';
+import { SERIES } from '../orders/numbering.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { ParcelFateModel } from '../orders/parcel-fate.model.js';
 import { saleUndone } from '../orders/sales-changes.js';
@@ -235,7 +236,7 @@ const STEPS: Readonly<
   async numbers(_, __, session) {
     // A document of the shop's own keeps its series as it is.
     if (await OrderModel.exists({}).session(session)) return { items: 0 };
-    await CounterModel.deleteMany({ _id: /^(order|invoice|credit-note):/ }, { session });
+    await CounterModel.deleteMany({ _id: /^(order|invoice|credit-note|receipt-voucher|refund-voucher):/ }, { session });
     return { items: 0 };
   },
 };
@@ -260,12 +261,16 @@ async function retireNumbers(orders: readonly StoredOrder[], session: ClientSess
   const gone = new Map<string, number[]>();
   const add = (number: string) => {
     const [series, year, count] = number.split('/');
-    const counter = `${series === 'CN' ? 'credit-note' : 'invoice'}:${year}`;
+    const counter = `${SERIES[series as keyof typeof SERIES]}:${year}`;
     gone.set(counter, [...(gone.get(counter) ?? []), Number(count)]);
   };
-  for (const { invoice, refunds, reversedInvoices = [] } of orders) {
+  for (const { invoice, refunds, receipts = [], reversedInvoices = [] } of orders) {
     if (invoice) add(invoice.number);
-    for (const { creditNote } of refunds) if (creditNote) add(creditNote.number);
+    for (const { creditNote, voucher } of refunds) {
+      if (creditNote) add(creditNote.number);
+      if (voucher) add(voucher.number);
+    }
+    for (const { voucher } of receipts) if (voucher) add(voucher.number);
     for (const reversed of reversedInvoices) {
       add(reversed.invoice.number);
       add(reversed.creditNote.number);

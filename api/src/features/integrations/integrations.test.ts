@@ -170,7 +170,23 @@ describe('an API key', () => {
       '/orders/:id/status': ['MANAGE_ORDERS'],
       '/orders/:id/shipments': ['MANAGE_ORDERS'],
       '/shipments/:id': ['MANAGE_ORDERS'],
+      '/orders/for-customer': ['MANAGE_ORDERS'],
+      '/orders/owed': ['READ_ORDERS', 'MANAGE_ORDERS'],
+      'GET /orders/:id/payments': ['READ_ORDERS', 'MANAGE_ORDERS'],
+      '/orders/:id/payments': ['MANAGE_ORDERS'],
+      '/orders/:id/payments/:paymentId/correct': ['MANAGE_ORDERS'],
+      '/orders/:id/payment-links': ['MANAGE_ORDERS'],
+      '/orders/:id/payment-links/:linkId': ['MANAGE_ORDERS'],
+      '/orders/:id/stages/:stageId/due': ['MANAGE_ORDERS'],
+      '/orders/:id/remind': ['MANAGE_ORDERS'],
+      '/customers/:id/statement': ['READ_ORDERS', 'MANAGE_ORDERS'],
+      'GET /quotes': ['READ_ORDERS', 'MANAGE_ORDERS'],
+      '/quotes': ['MANAGE_ORDERS'],
+      'GET /quotes/:id': ['READ_ORDERS', 'MANAGE_ORDERS'],
+      '/quotes/:id': ['MANAGE_ORDERS'],
+      '/quotes/:id/send': ['MANAGE_ORDERS'],
     };
+    const stages = [{ label: 'x', due: 'NOW' }];
     const rightForAll = {
       ...{
         name: 'x',
@@ -185,6 +201,9 @@ describe('an API key', () => {
       },
       ...{ orderStatus: 'shipped', paymentMethod: 'cod', contactInfo: { email: 'a@example.com', phone: '9876543210' } },
       ...{ productId: id, orderId: id, paymentId: 'x', signature: 'x', items: [] },
+      ...{ idempotencyKey: 'x', customer: { userId: id }, stages, method: 'CASH', amount: 1, reason: 'x', version: 1 },
+      ...{ deliveryAddress: { street: 'x', city: 'x', state: 'x', postalCode: '226001' } },
+      ...{ content: { lines: [], stages, validUntil: new Date() } },
       ...{ firstName: 'x', lastName: 'x', street: 'x', city: 'x', state: 'x', postalCode: '1' },
     };
     const pictures = () => {
@@ -196,13 +215,13 @@ describe('an API key', () => {
       row.method === 'GET' &&
       /^\/(products(\/featured|\/:id)?|categories|delivery\/:pin|orders\/follow)$/.test(row.path);
     // The link of a message is the proof.
-    const byLink = /^\/orders\/(confirm\/|:id\/pay-online)/;
+    const byLink = /^\/(orders\/(confirm\/|pay\/|:id\/pay-online)|quotes\/read\/)/;
     const byNobody =
       /^\/(auth\/(login|send|verify|phone\/send|phone\/verify)-otp|contact|custom-orders|delivery\/:pin)$/;
     for (const row of routes) {
       if (open(row) || byLink.test(row.path) || (row.method === 'POST' && byNobody.test(row.path))) continue;
       const catalogue = /^\/(products|categories)/.test(row.path) ? ['MANAGE_CATALOGUE'] : [];
-      const allowed = needs[row.path] ?? catalogue;
+      const allowed = needs[`${row.method} ${row.path}`] ?? needs[row.path] ?? catalogue;
       for (const scope of Object.values(ApiScope)) {
         const body = takesFiles(row) ? pictures() : takesBody(row) ? rightForAll : undefined;
         const path = `/api${row.path.replace(/:\w+/g, id)}`;

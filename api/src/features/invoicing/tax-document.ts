@@ -21,10 +21,12 @@ import type {
   ReversedInvoice,
   StoredOrder,
   StoredOrderLine,
+  StoredReceipt,
   StoredRefund,
   StoredSeller,
 } from '../orders/order.model.js';
 import { placeOfInvoice, sellerOf } from '../orders/seller.js';
+import { receiptsLeft } from '../orders/order-payments.js';
 import { discountsView, discountWords } from '../orders/order-discounts.js';
 import type { Discount } from '../orders/order.types.js';
 import { addressLines } from '../orders/order-mail.js';
@@ -120,6 +122,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
       ...(place.abroad ? ['Supply meant for export on payment of integrated tax.'] : []),
       ...(order.items.some(({ priceHoldsTax }) => priceHoldsTax) ? [PRICES_NOTE] : []),
       ...discountNotes(order),
+      ...advanceNotes(current, invoice),
       UNIT_NOTE,
       'Tax is not payable on reverse charge.',
     ],
@@ -134,6 +137,21 @@ function detailOf(line: StoredOrderLine): string {
     ...(line.sku ? [`SKU ${line.sku}`] : []),
     ...(discount > 0 ? [`Discount ${formatPaiseInColumn(discount)}`] : []),
   ].join(' · ');
+}
+
+/** The advances that came before it, by their vouchers; what was taken back or refunded by then is no advance. */
+function advanceNotes(order: StoredOrder, { issuedAt }: IssuedDocument): string[] {
+  const before = ({ recordedAt }: StoredReceipt) => recordedAt <= issuedAt;
+  const advances = receiptsLeft({
+    receipts: (order.receipts ?? []).filter(before),
+    refunds: order.refunds.filter(({ createdAt }) => createdAt <= issuedAt),
+  }).filter(({ receipt, left }) => receipt.voucher && left > 0);
+  if (advances.length === 0) return [];
+  const sum = advances.reduce((all, { left }) => all + left, 0);
+  const vouchers = advances.map(({ receipt, left }) => `${receipt.voucher!.number} ${formatPaiseInColumn(left)}`);
+  return [
+    `Advances received: ${vouchers.join(', ')}. Left to pay of this invoice: ${formatPaiseInColumn(order.totalAmount - sum)}.`,
+  ];
 }
 
 /** Which offers lowered the goods and the delivery, and by how much in all; both are in the lines. */

@@ -7,9 +7,9 @@ import { WebhookTopic } from '../integrations/webhook.model.js';
 import { discountsView } from './order-discounts.js';
 import { PaymentStatus, RefundStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
-import { moneyView } from './order-money-view.js';
+import { paymentsOf } from './order-money-view.js';
 import { PaymentKind } from './order-money.types.js';
-import { isStaged, owedAmount } from './order-payments.js';
+import { dueAmount, isStaged, owedAmount, paidAmount } from './order-payments.js';
 import type { StoredShipment } from './shipment.model.js';
 
 /** The webhook deliveries of a change. @param before undefined for a new order */
@@ -32,16 +32,15 @@ export async function eventWrites(
 
 /** What came, was corrected, or became due by this change. */
 function moneyTopics(before: StoredOrder | undefined, after: StoredOrder) {
-  const known = new Set((before ? moneyView(before).payments : []).map(({ id }) => id));
-  const { payments, paidAmount, dueAmount } = moneyView(after);
+  const known = new Set((before ? paymentsOf(before) : []).map(({ id }) => id));
   const sums = {
     orderId: after._id.toHexString(),
     orderNumber: after.orderNumber,
     totalAmount: toRupees(after.totalAmount),
-    paidAmount: toRupees(paidAmount),
-    dueAmount: toRupees(dueAmount),
+    paidAmount: toRupees(paidAmount(after)),
+    dueAmount: toRupees(dueAmount(after)),
   };
-  const came = payments
+  const came = paymentsOf(after)
     .filter(({ id }) => !known.has(id))
     .map(({ id, kind, method, amount, reference, at, correctionOf }) => ({
       topic: kind === PaymentKind.CORRECTION ? WebhookTopic.PAYMENT_CORRECTED : WebhookTopic.PAYMENT_RECEIVED,

@@ -29,7 +29,7 @@ interface MoneyView {
 
 export function moneyView(order: StoredOrder): MoneyView {
   return {
-    payments: [...(isStaged(order) ? receiptsView(order) : wholePayment(order)), ...cashPayment(order)],
+    payments: paymentsOf(order).map((one) => ({ ...one, voucherUrl: voucherUrl(order, one) })),
     paidAmount: paidAmount(order),
     dueAmount: dueAmount(order),
     stages: stageStates(order).map(({ stage, paid, left }) => ({
@@ -45,9 +45,22 @@ export function moneyView(order: StoredOrder): MoneyView {
   };
 }
 
-const NOTHING_MORE = { note: null, correctionOf: null, voucherNumber: null, voucherUrl: null } as const;
+const voucherUrl = ({ _id }: StoredOrder, { id, voucherNumber }: PaymentFacts): string | null =>
+  voucherNumber === null
+    ? null
+    : downloadPath(RECEIPT_VOUCHER_DOWNLOAD, { order: _id.toHexString(), receipt: id }, DOCUMENT_SECONDS);
 
-function receiptsView({ _id, receipts = [] }: StoredOrder): OrderPayment[] {
+/** A payment without the link to its voucher. */
+export type PaymentFacts = Omit<OrderPayment, 'voucherUrl'>;
+
+/** What came for an order, oldest first. Pure. */
+export function paymentsOf(order: StoredOrder): PaymentFacts[] {
+  return [...(isStaged(order) ? receiptsView(order) : wholePayment(order)), ...cashPayment(order)];
+}
+
+const NOTHING_MORE = { note: null, correctionOf: null, voucherNumber: null } as const;
+
+function receiptsView({ receipts = [] }: StoredOrder): PaymentFacts[] {
   const takenBack = new Set(receipts.map(({ counterOf }) => counterOf?.toHexString()));
   return receipts.map((receipt) => {
     const id = receipt._id.toHexString();
@@ -63,9 +76,6 @@ function receiptsView({ _id, receipts = [] }: StoredOrder): OrderPayment[] {
       note,
       correctionOf: counterOf?.toHexString() ?? null,
       voucherNumber: voucher?.number ?? null,
-      voucherUrl: voucher
-        ? downloadPath(RECEIPT_VOUCHER_DOWNLOAD, { order: _id.toHexString(), receipt: id }, DOCUMENT_SECONDS)
-        : null,
     };
   });
 }
@@ -74,7 +84,7 @@ const stateOf = ({ captured }: Pick<StoredReceipt, 'captured'>): PaymentState =>
   captured === false ? PaymentState.UNCONFIRMED : PaymentState.CONFIRMED;
 
 /** The one payment of an order that is paid online whole. */
-function wholePayment(order: StoredOrder): OrderPayment[] {
+function wholePayment(order: StoredOrder): PaymentFacts[] {
   const { _id, payment, paidAt, totalAmount: amount } = order;
   if (!payment || !isPaid(order) || !paidAt) return [];
   return [
@@ -92,7 +102,7 @@ function wholePayment(order: StoredOrder): OrderPayment[] {
 }
 
 /** What was paid on delivery. */
-function cashPayment(order: StoredOrder): OrderPayment[] {
+function cashPayment(order: StoredOrder): PaymentFacts[] {
   const { _id, cash, paidAt, paymentMethod, totalAmount } = order;
   const isCollected = cash ? cash.holder !== CashHolder.CUSTOMER : paymentMethod === PaymentMethod.COD && isPaid(order);
   if (!isCollected || !paidAt) return [];

@@ -2,6 +2,7 @@
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { LUCKNOW, makeProduct, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { readPdf } from '../../../test/pdf-reader.js';
 import { rounds } from '../../../test/rounds.js';
 import type { StubLink } from '../../../test/razorpay-stub.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
@@ -174,6 +175,16 @@ describe('an order that staff make', () => {
       invoiceNumber: expect.stringMatching(/^GS/),
       dueAmount: 2360,
     });
+    const { order: invoiced } = await shop.app.data(
+      'query ($id: ID!) { order(id: $id) { invoiceUrl } }',
+      { id },
+      shop.admin.token,
+    );
+    const printed = readPdf(Buffer.from(await (await fetch(shop.app.url + invoiced.invoiceUrl)).arrayBuffer()))
+      .map(({ text }) => text)
+      .join(' ');
+    expect(printed).toMatch(/Advances received: RV\/\S+ 4,720\.00, RV\/\S+ 4,720\.00\./);
+    expect(printed).toContain('Left to pay of this invoice: 2,360.00.');
     await setStatus(shop.app, shop.admin, id, 'DELIVERED');
     const after = await seen(id);
     expect(after).toMatchObject({ paymentStatus: 'PAID', paidAmount: 11_800, dueAmount: 0 });

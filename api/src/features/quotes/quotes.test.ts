@@ -344,6 +344,12 @@ it('answers a custom order, and is found by it, by state and by what people name
   ])
     expect(await found(filter)).toEqual([quote.id]);
   expect(await found({ search: 'prakash', states: ['SENT'] })).toEqual([]);
+  const stateOf = async () =>
+    (await app.data('query ($id: ID!) { customOrder(id: $id) { state } }', { id: customOrderId }, admin.token))
+      .customOrder.state;
+  expect(await stateOf()).toBe('NEW');
+  await send(quote);
+  expect(await stateOf()).toBe('ANSWERED');
 });
 
 it('keeps a price list of own work, and weighs and measures pieces', async () => {

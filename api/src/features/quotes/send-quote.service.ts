@@ -8,6 +8,8 @@ import { enqueueMails } from '../../platform/mail/mail-outbox.js';
 import { costOf, formatPaise, toRupees } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
+import { contactAnswered } from '../contact/contact.service.js';
+import { customOrderAnswered } from '../custom-orders/custom-order.service.js';
 import { emitEvent } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
 import { notify } from '../messages/notify.service.js';
@@ -43,6 +45,8 @@ export function sendQuote(viewer: Viewer, id: string, version: number): Promise<
     const { validUntil, totals } = sent.at(-1)!.content;
     const after = { ...before, sent };
     await tellCustomer('quote-sent', after, `quote:${id}:${before.version}:sent`, session);
+    if (before.customOrder) await customOrderAnswered(before.customOrder, session);
+    if (before.contact) await contactAnswered(before.contact, session);
     if (!isAgain) await emitEvent(WebhookTopic.QUOTE_SENT, quotePayload(after, sent.at(-1)!), session);
     // Whoever gets it so shortly before its end needs no reminder.
     const isShort = validUntil.getTime() - now.getTime() <= REMINDED_BEFORE + DAY;

@@ -1,7 +1,7 @@
 /** The entries of a customer's account, derived from orders: what they cost, what came, what went back. Pure; amounts in paise. */
 import { ReceiptMethod, RefundStatus } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
-import { moneyView } from '../orders/order-money-view.js';
+import { paymentsOf } from '../orders/order-money-view.js';
 import { PaymentKind } from '../orders/order-money.types.js';
 import { hasEnded } from '../orders/order-rules.js';
 import { StatementEntryKind, type StatementEntry } from './receivables.types.js';
@@ -22,7 +22,7 @@ const METHOD_WORDS: Readonly<Record<ReceiptMethod, string>> = {
  */
 export function entriesOf(order: StoredOrder): Entry[] {
   const of = { orderId: order._id.toHexString(), orderNumber: order.orderNumber };
-  const came = moneyView(order).payments.map((one): Entry => {
+  const came = paymentsOf(order).map((one): Entry => {
     const isCorrection = one.kind === PaymentKind.CORRECTION;
     const words = [METHOD_WORDS[one.method], one.reference].filter(Boolean).join(' ');
     return {
