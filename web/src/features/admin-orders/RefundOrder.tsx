@@ -28,9 +28,13 @@ interface RefundValues {
   internalNote?: string;
 }
 
+/** Payments that were not taken back. */
+const standing = (payments: RefundOrderProps['order']['payments']) =>
+  payments.filter(({ kind, state }) => kind === 'PAYMENT' && state !== 'TAKEN_BACK');
+
 function whereTo({ stages, paymentMethod, payments }: RefundOrderProps['order']): string {
   if (stages.length > 0)
-    return payments.length > 1
+    return standing(payments).length > 1
       ? 'It goes back to these payments, in this order:'
       : 'It goes back to the payment that came:';
   return paymentMethod === 'ONLINE'
@@ -40,11 +44,11 @@ function whereTo({ stages, paymentMethod, payments }: RefundOrderProps['order'])
 
 /** The payments of an order in stages in the order in which the shop gives them back: online ones first, the newest of each first. */
 function GoesBackTo({ payments }: Pick<RefundOrderProps['order'], 'payments'>) {
-  const standing = payments.filter(({ kind, state }) => kind === 'PAYMENT' && state !== 'TAKEN_BACK').toReversed();
-  const isOnline = ({ method }: (typeof standing)[number]) => method === 'ONLINE';
-  const inTurn = [...standing.filter(isOnline), ...standing.filter((one) => !isOnline(one))];
+  const newestFirst = standing(payments).toReversed();
+  const isOnline = ({ method }: (typeof newestFirst)[number]) => method === 'ONLINE';
+  const inTurn = [...newestFirst.filter(isOnline), ...newestFirst.filter((one) => !isOnline(one))];
   return (
-    <ol aria-label="Payments it goes back to" style={{ paddingLeft: 20 }}>
+    <ol aria-label="Payments it goes back to" style={{ margin: '0 0 16px', paddingLeft: 20 }}>
       {inTurn.map((payment) => (
         <li key={payment.id}>
           {formatRupees(payment.amount)} {methodInWords[payment.method]}, {formatDate(payment.at)}:{' '}
