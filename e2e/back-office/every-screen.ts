@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import { DESKTOP, PHONE } from '../harness.js';
 import { helpIsTrue } from './help.js';
-import { asAdmin, follow, intercept, settled, type Stage } from './stage.js';
+import { asAdmin, follow, intercept, placeInStages, settled, type Stage } from './stage.js';
 
 /**
  * With few rows, which is faster and shows the same. Neighbours have different addresses, so that each is opened within the document.
@@ -49,6 +49,8 @@ const screens = [
   'settings?part=messageTemplates',
   'messages',
   'go-live',
+  'orders/new',
+  'due',
   'help',
   'help?page=orders',
 ] as const;
@@ -202,6 +204,25 @@ const dialogs: readonly Dialog[] = [
     },
     'main section',
   ],
+  [
+    'a payment to record',
+    'orders?search=Meera',
+    async (page) => {
+      await button(/^GS-/)(page);
+      await button('Record a payment')(page);
+      await page.getByLabel('How it came').waitFor();
+    },
+    '.ant-modal:has(#record-payment_amount)',
+  ],
+  [
+    'the stages of a new order',
+    'orders/new',
+    async (page) => {
+      await page.getByLabel('In stages').check();
+      await page.getByRole('group', { name: 'Stage 3' }).waitFor();
+    },
+    'main',
+  ],
   ['the search', 'dashboard', (page) => page.keyboard.press('Control+k')],
 ];
 
@@ -277,6 +298,7 @@ export function everyScreen(stage: Stage): void {
       await asAdmin(stage, 'mutation($id:ID!){generateOfferCodes(input:{offerId:$id,count:21}){count}}', {
         id: await add({ name: 'Thank you', ...ten, trigger: 'CODES' }),
       });
+      await placeInStages(stage);
       await stage.shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
       const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
       // Their times change every few seconds.

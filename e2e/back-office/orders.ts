@@ -5,6 +5,7 @@ import {
   choose,
   downloaded,
   open,
+  placeInStages,
   placeOrder,
   refused,
   row,
@@ -210,6 +211,43 @@ export function orderJourneys(stage: Stage): void {
         const document = await fetch(new URL(href!, stage.shop.url));
         expect([document.status, (await document.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
       }
+      expect(stage.faults.splice(0)).toEqual([]);
+    });
+
+    it('records the money of an order in stages, takes it back, and makes a payment link', async () => {
+      const { page } = stage;
+      const { id, totalAmount } = await placeInStages(stage, '98765 43211');
+      await open(stage, `/admin/orders?view=${id}`);
+      const details = page.getByRole('dialog').first();
+      await details.getByRole('button', { name: 'Record a payment' }).click();
+      await page.getByLabel('Amount', { exact: true }).fill('250.50');
+      await page.getByText('UPI', { exact: true }).click();
+      await page.getByLabel(/^UPI transaction id/).fill('412233445566');
+      await page.getByRole('button', { name: 'Record ₹250.50' }).click();
+      await toast(page, `₹250.50 by UPI recorded. ${rupees(totalAmount - 350.5)} are left to pay`);
+      const payments = details.getByRole('list', { name: 'Payments' });
+      await payments.getByText('By UPI, 412233445566').waitFor();
+      expect(await payments.getByRole('link', { name: /^Receipt voucher/ }).count()).toBe(2);
+
+      await details.getByRole('button', { name: 'Take back ₹100 in cash' }).click();
+      await page.getByLabel('Why').fill('It was for another order');
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await payments.getByText('Correction of a payment in cash').waitFor();
+
+      await details.getByRole('button', { name: 'Payment link', exact: true }).click();
+      await page.getByLabel('Amount', { exact: true }).fill('120');
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      const link = await page.getByRole('textbox', { name: 'Payment link' }).inputValue();
+      const { order } = await asAdmin(
+        stage,
+        'query($id:ID!){order(id:$id){paidAmount payments{kind} paymentRequests{amount url}}}',
+        { id },
+      );
+      expect(order).toMatchObject({
+        paidAmount: 250.5,
+        payments: [{ kind: 'PAYMENT' }, { kind: 'PAYMENT' }, { kind: 'CORRECTION' }],
+        paymentRequests: [{ amount: 120, url: link }],
+      });
       expect(stage.faults.splice(0)).toEqual([]);
     });
 

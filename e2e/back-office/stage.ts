@@ -187,3 +187,29 @@ export async function placeOrder(
   }
   return placed.order;
 }
+
+/** An order that staff make for a new customer, in three stages; ₹100 of it came in cash. */
+export async function placeInStages(stage: Stage, phone = '98765 43210'): Promise<PlacedOrder> {
+  const { products } = await stage.shop.graphql('{products(filter:{search:"yoga mat"}){items{id}}}');
+  const { placeOrderFor: order } = await asAdmin(
+    stage,
+    'mutation($input:PlaceOrderForInput!){placeOrderFor(input:$input){id orderNumber totalAmount}}',
+    {
+      input: {
+        idempotencyKey: crypto.randomUUID(),
+        customer: { phone, name: 'Meera Sharma' },
+        items: [{ productId: products.items[0].id, quantity: 2 }],
+        deliveryAddress: address,
+        stages: [
+          { label: 'Advance', due: 'NOW', percent: 40 },
+          { label: 'Ready', due: 'READY', percent: 40 },
+          { label: 'Rest', due: 'DELIVERY' },
+        ],
+      },
+    },
+  );
+  await asAdmin(stage, 'mutation($input:RecordPaymentInput!){recordPayment(input:$input){id}}', {
+    input: { orderId: order.id, amount: 100, method: 'CASH', idempotencyKey: crypto.randomUUID() },
+  });
+  return order;
+}

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { asAdmin, follow, intercept, placeOrder, settled, type Stage } from './stage.js';
+import { asAdmin, follow, intercept, placeInStages, placeOrder, settled, type Stage } from './stage.js';
 
 const sources = join(__dirname, '../../web/src');
 /** The screen each form is opened from, so that Back leads to it; it has nothing to type in. */
@@ -33,6 +33,8 @@ interface Made {
   category: string;
   order: string;
   paid: string;
+  /** Paid in stages, with a payment that came by hand. */
+  staged: string;
   packed: string;
   sent: string;
   delivered: string;
@@ -176,6 +178,40 @@ const forms: readonly Form[] = [
     show: (page) => dialog(page).locator('.ant-modal-footer').getByRole('button', { name: 'Refund' }).click(),
     field: inDialog(/^Reason/),
     ways: [escape],
+  },
+  {
+    files: [`${orders}RecordPayment.tsx`],
+    path: ({ staged }) => `orders?view=${staged}`,
+    show: press('Record a payment'),
+    field: inDialog(/^Reference/),
+    ways: [escape],
+  },
+  {
+    files: [`${orders}CorrectPayment.tsx`],
+    path: ({ staged }) => `orders?view=${staged}`,
+    show: press(/^Take back/),
+    field: inDialog('Why'),
+    ways: [escape],
+  },
+  {
+    files: [`${orders}PaymentLinkDialog.tsx`],
+    path: ({ staged }) => `orders?view=${staged}`,
+    show: press('Payment link'),
+    field: inDialog('Days it can be paid'),
+    typed: '30',
+    ways: [escape],
+  },
+  {
+    files: [`${orders}AddWorkStep.tsx`],
+    path: ({ staged }) => `orders?view=${staged}`,
+    show: press('Note a step of work'),
+    field: inDialog(/^More about it/),
+    ways: [escape],
+  },
+  {
+    files: [`${orders}NewOrderRoute.tsx`],
+    path: () => 'orders/new',
+    field: (page) => page.getByLabel('House and street'),
   },
   {
     files: ['shared/back-office/ShipOrder.tsx'],
@@ -537,6 +573,12 @@ const unguarded: Record<string, string> = {
   'features/admin-offers/ConditionFields.tsx': 'fields of OfferEditor',
   'features/admin-offers/GiftFields.tsx': 'fields of OfferEditor',
   'features/admin-offers/OfferForm.tsx': 'the form of OfferEditor',
+  'features/admin-orders/CustomerPanel.tsx': 'fields of NewOrderRoute',
+  'features/admin-orders/DeliveryPanel.tsx': 'fields of NewOrderRoute',
+  'features/admin-orders/PayPanel.tsx': 'fields of NewOrderRoute',
+  'features/admin-orders/PricePanel.tsx': 'codes of NewOrderRoute',
+  'features/admin-orders/SendLink.tsx': 'a link to copy: nothing is typed',
+  'features/admin-orders/StagesFields.tsx': 'fields of NewOrderRoute',
   'features/admin-pricing/ApplyToAll.tsx': 'a number that is typed again to confirm',
   'features/admin-products/AttributeFields.tsx': 'fields of ProductEditor',
   'features/admin-products/ProductForm.tsx': 'the form of ProductEditor',
@@ -601,6 +643,7 @@ export function unsavedJourneys(stage: Stage): void {
       const give = 'mutation($input:UpdateOrderStatusInput!){updateOrderStatus(input:$input){id}}';
       made.order = (await placeOrder(stage, customer, { quantity: 2 })).id;
       made.paid = (await placeOrder(stage, customer, { paymentMethod: 'ONLINE' })).id;
+      made.staged = (await placeInStages(stage)).id;
       made.packed = (await placeOrder(stage, customer)).id;
       await asAdmin(stage, 'mutation($input:CreateShipmentInput!){createShipment(input:$input){shipment{id}}}', {
         input: { orderId: made.packed, state: 'PACKED' },

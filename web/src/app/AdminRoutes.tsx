@@ -46,6 +46,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
   messages: () => import('../features/admin-messages/MessagesRoute').then((m) => ({ default: m.MessagesRoute })),
   backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),
+  'orders/new': () => import('../features/admin-orders/NewOrderRoute').then((m) => ({ default: m.NewOrderRoute })),
+  due: () => import('../features/admin-due/DueRoute').then((m) => ({ default: m.DueRoute })),
   'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };
 

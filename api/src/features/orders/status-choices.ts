@@ -4,7 +4,8 @@ import { Rupees } from '../../types/scalars.js';
 import { OrderStatus, PaymentMethod, PaymentProvider, PaymentStatus } from './order.enums.js';
 import type { StoredOrder } from './order.model.js';
 import { amountToCollect } from './cash.js';
-import { hasEnded, isPaid, refundedAmount } from './order-rules.js';
+import { isStaged, paidAmount } from './order-payments.js';
+import { hasEnded, isPaid } from './order-rules.js';
 import { planTransition, refusalOf } from './order-transition.js';
 import { Order } from './order.types.js';
 import { orderView } from './order-view.js';
@@ -31,7 +32,10 @@ export class StatusChoice {
   refundAmount: number;
   @Field(() => String, { nullable: true, description: 'Where that goes, for people; null when nothing does.' })
   refundTo: string | null;
-  @Field(() => Rupees, { description: 'Cash of the customer that the shop still has and must hand back itself.' })
+  @Field(() => Rupees, {
+    description:
+      'What did not come online, so that the shop must hand it back itself: cash, or UPI, bank and cheque by hand.',
+  })
   cashToReturn: number;
   @Field(() => Boolean, { description: 'True when the order gets its invoice by it.' })
   issuesInvoice: boolean;
@@ -57,7 +61,6 @@ export function statusChoices(order: StoredOrder, now: Date): OrderStatusChoices
 function choice(order: StoredOrder, to: OrderStatus, now: Date): StatusChoice {
   const refusal = refusalOf(order, to);
   const plan = planTransition(order, { to, now });
-  const paidInCash = order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PAID;
   return {
     orderStatus: to,
     refusal: refusal && !refusal.needsReason ? refusal.message : null,
@@ -66,14 +69,23 @@ function choice(order: StoredOrder, to: OrderStatus, now: Date): StatusChoice {
     undoesPayment: isPaid(order) && plan.set.paymentStatus === PaymentStatus.PENDING,
     refundAmount: plan.refund,
     refundTo: plan.refund > 0 ? refundTarget(order) : null,
-    cashToReturn: paidInCash && hasEnded(to) ? order.totalAmount - refundedAmount(order) : 0,
+    cashToReturn: hasEnded(to) ? byHand(order, plan.refund) : 0,
     issuesInvoice: plan.invoice === 'issue',
     reversesInvoice: plan.invoice === 'reverse',
     tellsCustomer: plan.news !== undefined,
   };
 }
 
-function refundTarget({ payment }: StoredOrder): string {
+/** What the shop has of an order that does not go back by itself. @param refund what does */
+function byHand(order: StoredOrder, refund: number): number {
+  if (isStaged(order)) return paidAmount(order) - refund;
+  const paidInCash = order.paymentMethod === PaymentMethod.COD && order.paymentStatus === PaymentStatus.PAID;
+  return paidInCash ? paidAmount(order) : 0;
+}
+
+function refundTarget(order: StoredOrder): string {
+  if (isStaged(order)) return 'where each online payment came from';
+  const { payment } = order;
   const id = payment?.paymentId ?? '';
   return payment?.provider === PaymentProvider.SANDBOX
     ? `the test payment ${id}`

@@ -394,6 +394,15 @@ describe('a refund of several payments', () => {
     const one = await link(id, 2000);
     await tellPaid(one, shop.razorpay.payLink(one.id));
     const open = await link(id);
+    const { choices } = await done(
+      'query ($id: ID!) { orderStatusChoices(id: $id) { choices { orderStatus refundAmount refundTo cashToReturn } } }',
+      { id },
+    );
+    expect(choices.find(({ orderStatus }: any) => orderStatus === 'CANCELLED')).toMatchObject({
+      refundAmount: 2000,
+      refundTo: 'where each online payment came from',
+      cashToReturn: 1000,
+    });
     await setStatus(shop.app, shop.admin, id, 'CANCELLED');
     await reconcileRequests(later(1000));
     expect(shop.razorpay.links.get(open.id)!.status).toBe('cancelled');

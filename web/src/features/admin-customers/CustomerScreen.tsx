@@ -1,6 +1,7 @@
 // One customer, with all that the viewer may know: facts, money, addresses, cart, and lists of what they did.
 import { Button, Descriptions, Skeleton, Tag, Typography } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router-dom';
 import { useAdminCustomerQuery } from '../../generated/admin-customers';
 import { formatDate } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
@@ -29,6 +30,7 @@ const logsInWith = ({ email, loginPhone }: { email: string; loginPhone: string |
 
 export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void }) {
   const can = useCan();
+  const navigate = useNavigate();
   const { data, error, refetch } = useAdminCustomerQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const customer = data?.customer;
   return (
@@ -37,9 +39,14 @@ export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void 
         title={customer?.name ?? 'Customer'}
         about={customer && `Customer since ${formatDate(customer.createdAt)}`}
         actions={
-          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
-            All customers
-          </Button>
+          <>
+            {can('READ_ORDERS') && customer?.role === 'CUSTOMER' && (
+              <Button onClick={() => void navigate(`/admin/due?customer=${id}`)}>Statement</Button>
+            )}
+            <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+              All customers
+            </Button>
+          </>
         }
       />
       <FailureNotice error={error} fallback="The customer could not be loaded." onRetry={() => void refetch()} />

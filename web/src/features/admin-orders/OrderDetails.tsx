@@ -64,6 +64,10 @@ function Next({ order, onUpdateStatus, onShip, onRefund }: NextProps) {
   );
 }
 
+/** Of an order in stages money can go back before all of it is paid. */
+const isRefundable = ({ stages, paymentStatus }: AdminOrderDetailsFragment): boolean =>
+  stages.length > 0 || paymentStatus === 'PAID';
+
 export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDetailsProps) {
   const [refunding, setRefunding] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -82,7 +86,7 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
   };
   const onRefund = () => setRefunding(true);
   const onShip = (shipment: ShipTarget['shipment']) => order && setTarget({ order, ...(shipment && { shipment }) });
-  const leftPaise = order ? toPaise(order.totalAmount) - toPaise(order.refundedAmount) : 0;
+  const leftPaise = order ? toPaise(order.paidAmount) : 0;
   return (
     <Modal
       open={id !== undefined}
@@ -108,7 +112,7 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
               Invoice
             </Button>
           )}
-          {order && onUpdateStatus && order.paymentStatus === 'PAID' && leftPaise > 0 && (
+          {order && onUpdateStatus && isRefundable(order) && leftPaise > 0 && (
             <Button danger onClick={onRefund}>
               Refund
             </Button>

@@ -15,6 +15,9 @@ import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/Statu
 import { OrderHistory } from './OrderHistory';
 import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
+import { OrderMoney } from './OrderMoney';
+import { Payments } from './Payments';
+import { WorkSteps } from './WorkSteps';
 import { methodBesideMoney } from './order-list-state';
 
 /** An offer that counted, as a way to it. */
@@ -235,9 +238,16 @@ export function OrderFacts(props: OrderFactsProps) {
               <Shipments order={order} onChanged={onChanged} {...(onShip && { onShip })} />
             </Part>
           )}
+          <WorkSteps order={order} {...(onShip && { onChanged })} />
+          {order.stages.length > 0 && <OrderMoney order={order} {...(onShip && { onChanged })} />}
           <Part title="Amounts">
             <Amounts order={order} />
           </Part>
+          {order.stages.length === 0 && order.payments.length > 0 && (
+            <Part title="Payments">
+              <Payments payments={order.payments} />
+            </Part>
+          )}
           {order.refunds.length > 0 && (
             <Part title="Refunds">
               <OrderRefunds refunds={order.refunds} />

@@ -18,13 +18,14 @@ export function OrderItems({ items, cancelled = [] }: OrderItemsProps) {
   return (
     <ul aria-label="Items" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map(
-        ({ productId, title, image, price, quantity, discount, lineTotal, sku }, index) =>
+        ({ productId, title, image, price, quantity, discount, lineTotal, sku, isOwnWork, detail }, index) =>
           (quantity > 0 || (cancelled[index] ?? 0) > 0) && (
             <li key={`${productId}-${index}`} style={{ padding: '6px 0' }}>
               <Flex gap={12} align="center">
                 <Thumbnail src={image} alt={title} />
                 <div style={{ flex: 1, minWidth: 0 }}>
-                  {seesProducts ? <Link to={`/admin/products?view=${productId}`}>{title}</Link> : title}
+                  {seesProducts && !isOwnWork ? <Link to={`/admin/products?view=${productId}`}>{title}</Link> : title}
+                  {detail && <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{detail}</div>}
                   <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
                     {sku && `${sku} · `}
                     {formatRupees(price)} × {quantity}

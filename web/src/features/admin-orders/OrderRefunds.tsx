@@ -14,7 +14,7 @@ const colours = enumTable<RefundStatus, string>(
 export function OrderRefunds({ refunds }: { refunds: AdminOrderDetailsFragment['refunds'] }) {
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {refunds.map(({ id, amount, status, reason, createdAt, processedAt, creditNoteNumber, creditNoteUrl }) => (
+      {refunds.map(({ id, amount, status, reason, createdAt, processedAt, ...papers }) => (
         <li key={id} style={{ padding: '6px 0' }}>
           <Flex justify="space-between" gap={12}>
             <div>
@@ -24,9 +24,14 @@ export function OrderRefunds({ refunds }: { refunds: AdminOrderDetailsFragment['
                 {formatDateTime(processedAt ?? createdAt)}
               </Typography.Text>
             </div>
-            {creditNoteUrl && (
-              <a href={creditNoteUrl} target="_blank" rel="noopener">
-                Credit note <span style={{ whiteSpace: 'nowrap' }}>{creditNoteNumber}</span>
+            {papers.creditNoteUrl && (
+              <a href={papers.creditNoteUrl} target="_blank" rel="noopener">
+                Credit note <span style={{ whiteSpace: 'nowrap' }}>{papers.creditNoteNumber}</span>
+              </a>
+            )}
+            {papers.voucherUrl && (
+              <a href={papers.voucherUrl} target="_blank" rel="noopener">
+                Refund voucher <span style={{ whiteSpace: 'nowrap' }}>{papers.voucherNumber}</span>
               </a>
             )}
           </Flex>

@@ -1,5 +1,8 @@
 // The order list, kept fresh while it is open, with details, status changes and refunds.
 import { startTransition, useCallback, useDeferredValue, useState } from 'react';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { useAdminOrdersQuery } from '../../generated/admin-orders';
 import { counted } from '../../shared/counted';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
@@ -20,6 +23,7 @@ const none = [] as const;
 
 export function OrdersRoute() {
   const manages = useCan()('MANAGE_ORDERS');
+  const navigate = useNavigate();
   const [state, setState] = useUrlState(orderListFields);
   const [target, setTarget] = useState<StatusTarget>();
   const [size, setSize] = usePageSize('orders', 10);
@@ -42,7 +46,20 @@ export function OrdersRoute() {
       <PageHeading
         title="Orders Management"
         about={page && counted(page.total, 'order')}
-        actions={<ExportOrders filter={filter} />}
+        actions={
+          <>
+            <ExportOrders filter={filter} />
+            {manages && (
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => void navigate('/admin/orders/new')}
+              >
+                New order
+              </Button>
+            )}
+          </>
+        }
       />
       <OrderFilters state={state} filtered={filtersAreSet(state)} onChange={setState} />
       <FailureNotice error={list.error} fallback="The orders could not be loaded." onRetry={reload} />

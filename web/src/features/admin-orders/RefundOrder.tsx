@@ -2,17 +2,20 @@
 import { useEffect, useRef } from 'react';
 import { Form, Input, Typography } from 'antd';
 import { useAdminRefundOrderMutation, type AdminOrderDetailsFragment } from '../../generated/admin-orders';
+import { formatDate } from '../../shared/dates';
 import { formatRupees, toRupees } from '../../shared/money';
 import { toast } from '../../shared/toasts';
 import { EditForm } from '../../shared/back-office/EditForm';
+import { freshKey } from '../../shared/back-office/fresh-key';
 import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { amountUpTo } from '../../shared/back-office/number-rules';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
+import { methodInWords } from './money-words';
 
 export interface RefundOrderProps {
   open: boolean;
-  order: Pick<AdminOrderDetailsFragment, 'id' | 'paymentMethod'>;
+  order: Pick<AdminOrderDetailsFragment, 'id' | 'paymentMethod' | 'stages' | 'payments'>;
   /** Whole paise that were not refunded yet. */
   leftPaise: number;
   onClose: () => void;
@@ -25,9 +28,36 @@ interface RefundValues {
   internalNote?: string;
 }
 
-/** A key for one attempt; randomUUID is missing where the page is not served over HTTPS. */
-const freshKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Payments that were not taken back. */
+const standing = (payments: RefundOrderProps['order']['payments']) =>
+  payments.filter(({ kind, state }) => kind === 'PAYMENT' && state !== 'TAKEN_BACK');
+
+function whereTo({ stages, paymentMethod, payments }: RefundOrderProps['order']): string {
+  if (stages.length > 0)
+    return standing(payments).length > 1
+      ? 'It goes back to these payments, in this order:'
+      : 'It goes back to the payment that came:';
+  return paymentMethod === 'ONLINE'
+    ? 'The money goes back the way it came; that takes the bank a few days.'
+    : 'This order was paid in cash: hand the money back yourself, the refund is recorded here.';
+}
+
+/** The payments of an order in stages in the order in which the shop gives them back: online ones first, the newest of each first. */
+function GoesBackTo({ payments }: Pick<RefundOrderProps['order'], 'payments'>) {
+  const newestFirst = standing(payments).toReversed();
+  const isOnline = ({ method }: (typeof newestFirst)[number]) => method === 'ONLINE';
+  const inTurn = [...newestFirst.filter(isOnline), ...newestFirst.filter((one) => !isOnline(one))];
+  return (
+    <ol aria-label="Payments it goes back to" style={{ margin: '0 0 16px', paddingLeft: 20 }}>
+      {inTurn.map((payment) => (
+        <li key={payment.id}>
+          {formatRupees(payment.amount)} {methodInWords[payment.method]}, {formatDate(payment.at)}:{' '}
+          <strong>{isOnline(payment) ? 'goes back by itself' : 'you hand it back'}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: RefundOrderProps) {
   const [form] = Form.useForm<RefundValues>();
@@ -77,11 +107,9 @@ export function RefundOrder({ open, order, leftPaise, onClose, onRefunded }: Ref
     >
       <FailureNotice error={error} fallback="The refund failed. Please try again." />
       <Typography.Paragraph type="secondary">
-        {formatRupees(refundable)} can be refunded.{' '}
-        {order.paymentMethod === 'ONLINE'
-          ? 'The money goes back the way it came; that takes the bank a few days.'
-          : 'This order was paid in cash: hand the money back yourself, the refund is recorded here.'}
+        {formatRupees(refundable)} can be refunded. {whereTo(order)}
       </Typography.Paragraph>
+      {order.stages.length > 0 && <GoesBackTo payments={order.payments} />}
       <EditForm<RefundValues>
         name="refund"
         form={form}

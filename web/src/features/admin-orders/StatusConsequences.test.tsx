@@ -35,7 +35,7 @@ test('a refund is named with its amount and where it goes, and may be left out b
 
 test('cash that must be handed back and the credit note of an unpaid order are said', () => {
   const { rerender } = render(<StatusConsequences choice={{ ...choice, cashToReturn: 1230 }} refund />);
-  expect(screen.getByText('₹1,230 was paid in cash')).toBeVisible();
+  expect(screen.getByText('₹1,230 did not come online')).toBeVisible();
   rerender(<StatusConsequences choice={{ ...choice, reversesInvoice: true }} refund />);
   expect(screen.getByText(/a credit note takes the invoice/)).toBeVisible();
   expect(screen.queryByText(/refunded/)).toBeNull();

@@ -63,7 +63,7 @@ export function StatusConsequences({ choice, refund, onRefundChange }: StatusCon
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
-          title={`${formatRupees(cashToReturn)} was paid in cash`}
+          title={`${formatRupees(cashToReturn)} did not come online`}
           description="It does not go back by itself: hand it back, and record it with Refund in the details of the order."
         />
       )}

@@ -11,6 +11,7 @@ export const paymentMethods = [
 
 /** Payment method in words, where the payment status does not name it. */
 export function methodBesideMoney(order: OrderMoney): string | undefined {
+  if (order.stages && order.stages.length > 0) return order.stages.length > 1 ? 'In stages' : 'Made by staff';
   const label = paymentMethods.find(({ value }) => value === order.paymentMethod)?.label;
   return label === moneyOf(order).words ? undefined : label;
 }

@@ -38,7 +38,7 @@ function Links({ sections, waiting, onNavigate }: LinksProps) {
     <ul>
       {sections.map(({ path, name, icon }) => (
         <li key={path}>
-          <NavLink to={path} onClick={onNavigate}>
+          <NavLink end to={path} onClick={onNavigate}>
             <span aria-hidden>{icon}</span>
             {name}
             <Badge path={path} waiting={waiting} />

@@ -11,6 +11,7 @@ import {
   MessageOutlined,
   GiftOutlined,
   FileProtectOutlined,
+  HourglassOutlined,
   IdcardOutlined,
   FileTextOutlined,
   InboxOutlined,
@@ -19,6 +20,7 @@ import {
   PercentageOutlined,
   QuestionCircleOutlined,
   RocketOutlined,
+  PhoneOutlined,
   PictureOutlined,
   RestOutlined,
   RollbackOutlined,
@@ -84,6 +86,12 @@ export const sectionGroups: readonly SectionGroup[] = [
     name: 'Order work',
     sections: [
       {
+        path: '/admin/orders/new',
+        name: 'New order',
+        icon: <PhoneOutlined aria-hidden />,
+        needs: ['MANAGE_ORDERS'],
+      },
+      {
         path: '/admin/to-pack',
         name: 'To pack',
         icon: <GiftOutlined aria-hidden />,
@@ -106,6 +114,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Cash on delivery',
         icon: <WalletOutlined aria-hidden />,
         needs: ['READ_ORDERS', 'MANAGE_ORDERS'],
+      },
+      {
+        path: '/admin/due',
+        name: 'Due amounts',
+        icon: <HourglassOutlined aria-hidden />,
+        needs: ['READ_ORDERS'],
       },
       {
         path: '/admin/returned-parcels',
@@ -254,6 +268,8 @@ export const allSections: readonly Section[] = [
 export const opens = ({ needs }: Section, can: (...permissions: Permission[]) => boolean): boolean =>
   needs.length === 0 || can(...needs);
 
-/** The section an address belongs to. */
+/** The section an address belongs to; of a screen below another one, that screen itself. */
 export const sectionOf = (pathname: string): Section | undefined =>
-  allSections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  allSections
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];

@@ -104,6 +104,37 @@ export const helpPages: readonly HelpPage[] = [
     words: 'accept decline status refund cancel invoice address note',
   },
   {
+    path: '/admin/orders/new',
+    title: 'Orders you make yourself, and money in parts',
+    about: [
+      'An order for a customer on the phone, by WhatsApp or at the counter, with every rule of an order in the shop.',
+      'It can be paid by a link, to you, on delivery, or in stages such as an advance and the rest.',
+    ],
+    steps: [
+      {
+        head: 'Make an order',
+        text: 'Under [Customer] search by phone or name, or press [New customer]. Add [Products], type where it goes, and read under [What it comes to] what the customer has to pay.',
+      },
+      {
+        head: 'Get the money by a link',
+        text: 'Choose [By a payment link] and place the order: {Copy link}, or {Send by WhatsApp}. What is paid on it records itself.',
+      },
+      {
+        head: 'Record money that came to you',
+        text: 'Open the order and press {Record a payment}: cash, UPI, bank or cheque. Before the invoice it gets a receipt voucher, which GST asks for with an advance.',
+      },
+      {
+        head: 'Ask for the next stage',
+        text: 'When the goods are ready, press {Is due now} beside the stage. {Payment link} in the order asks for it.',
+      },
+      {
+        head: 'Set right what was recorded wrongly',
+        text: 'Press {Take back} beside the payment and say why; nothing is deleted. Money that did come goes back by {Refund}.',
+      },
+    ],
+    words: 'phone WhatsApp counter advance deposit part payment link UPI cash cheque stages voucher',
+  },
+  {
     path: '/admin/customers',
     title: 'Customers',
     about: [
@@ -266,6 +297,25 @@ export const helpPages: readonly HelpPage[] = [
       },
     ],
     words: 'COD cash courier money owed',
+  },
+  {
+    path: '/admin/due',
+    title: 'Due amounts',
+    about: [
+      'Orders in stages of which money is due, those that are due longest first.',
+      'A stage is due when you say so in its order, and all that is left once the goods are delivered.',
+    ],
+    steps: [
+      {
+        head: 'Remind somebody',
+        text: 'Press {Remind}: the customer gets a mail, and a message by WhatsApp or SMS if you set that. Once a day is enough, and the shop keeps to it.',
+      },
+      {
+        head: 'See what a customer owes',
+        text: 'Press the name, or {Statement} on the screen of the customer. Choose the days, and send the {PDF}.',
+      },
+    ],
+    words: 'owe due overdue reminder statement ledger account balance outstanding receivable',
   },
   {
     path: '/admin/returned-parcels',
@@ -642,7 +692,7 @@ export const helpPages: readonly HelpPage[] = [
 export const helpOf = (path: string): HelpPage | undefined => helpPages.find((page) => page.path === path);
 
 /** The last part of a screen's address, which is also the page's and its picture's. */
-export const nameOf = ({ path }: HelpPage): string => path.slice('/admin/'.length);
+export const nameOf = ({ path }: HelpPage): string => path.slice('/admin/'.length).replace('/', '-');
 
 /** Pages in which every word of the search stands somewhere, the title first. */
 export function helpAbout(search: string): readonly HelpPage[] {

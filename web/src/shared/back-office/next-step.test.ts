@@ -50,3 +50,21 @@ test('every status says what the order waits for', () => {
   for (const orderStatus of orderStatuses)
     expect(nextStep({ ...cash, ...answered, orderStatus, acceptBy: null, piecesToPack: [1] }).about).toMatch(/\.$/);
 });
+
+test('one in stages waits for what is due before it leaves, not for what is paid with the goods', () => {
+  const staged = (due: 'NOW' | 'READY' | 'DELIVERY', dueAmount: number, dueAt: string | null = null) => ({
+    orderStatus: 'PROCESSING' as const,
+    paymentMethod: 'ONLINE' as const,
+    stages: [
+      { due, dueAmount, dueAt },
+      { due: 'DELIVERY' as const, dueAmount: 100, dueAt: null },
+    ],
+  });
+  expect(step(staged('NOW', 100, '2026-11-22T10:00:00Z'))).toBeUndefined();
+  expect(step(staged('READY', 100))).toBeUndefined();
+  expect(step(staged('NOW', 0))).toEqual(['Pack', undefined]);
+  expect(step(staged('DELIVERY', 100))).toEqual(['Pack', undefined]);
+  const ended = { ...staged('NOW', 100), orderStatus: 'CANCELLED' as const };
+  expect(step({ ...ended, paidAmount: 50 })).toEqual(['Refund', undefined]);
+  expect(step({ ...ended, paidAmount: 0 })).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 // What the shop does next with an order: at most one thing.
-import type { OrderMoney, OrderStatus, PaymentStatus } from './order-words';
+import type { OrderMoney, OrderStatus, PaymentStatus, StageLeft } from './order-words';
 
 export interface NextStep {
   /** On its button. */
@@ -10,12 +10,34 @@ export interface NextStep {
   to?: OrderStatus;
 }
 
-/** True while an online order is unpaid, before which nothing is shipped; those who only pack are not told. */
+/**
+ * True while money is missing before which nothing is shipped: that of an online order, or of the stages that are due before the goods
+ * leave. Those who only pack are not told.
+ */
 export const waitsForPayment = ({
   paymentMethod,
   paymentStatus,
-}: Pick<OrderMoney, 'paymentMethod'> & { paymentStatus?: PaymentStatus }): boolean =>
-  paymentMethod === 'ONLINE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED');
+  stages = [],
+}: Pick<OrderMoney, 'paymentMethod'> & {
+  paymentStatus?: PaymentStatus;
+  stages?: readonly StageLeft[];
+}): boolean =>
+  stages.length > 0
+    ? stages.some(({ due, dueAmount }) => due !== 'DELIVERY' && dueAmount > 0)
+    : paymentMethod === 'ONLINE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED');
+
+/** What an order in stages waits for before it leaves; undefined when nothing is missing. */
+function stageToPay(stages: readonly StageLeft[]): string | undefined {
+  const open = stages.find(({ due, dueAmount }) => due !== 'DELIVERY' && dueAmount > 0);
+  if (!open) return undefined;
+  return open.dueAt
+    ? 'It waits for a payment that is due. Record what came, or send a payment link.'
+    : 'It is being made. Press “Is due now” when the goods are ready to be paid.';
+}
+
+/** Of an order in stages that was paid in part. */
+const hasMoneyLeft = ({ stages = [], paymentStatus, paidAmount = 0 }: OrderMoney): boolean =>
+  stages.length > 0 && paymentStatus === 'PENDING' && paidAmount > 0;
 
 /** @returns without a label when staff have nothing to do */
 export function nextStep(
@@ -27,17 +49,19 @@ export function nextStep(
   },
 ): NextStep | { about: string } {
   const { orderStatus, paymentStatus, acceptBy } = order;
-  const isUnpaid = waitsForPayment(order);
+  const unpaid = order.stages?.length
+    ? stageToPay(order.stages)
+    : waitsForPayment(order) && 'It waits for the customer’s payment.';
   switch (orderStatus) {
     case 'PENDING':
       if (acceptBy) return { label: 'Answer', about: 'It needs your approval.' };
       if (order.noAnswer) return { label: 'Decide', about: 'Its shopper has not answered: you decide.' };
       if (order.needsShopper) return { about: 'It waits for its shopper to confirm it.' };
-      if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
+      if (unpaid) return { about: unpaid };
       return { label: 'Confirm', about: 'Nobody has taken it on yet.', to: 'CONFIRMED' };
     case 'CONFIRMED':
     case 'PROCESSING':
-      if (isUnpaid) return { about: 'It waits for the customer’s payment.' };
+      if (unpaid) return { about: unpaid };
       if (paymentStatus === 'REFUNDED') return { about: 'Nothing is to be sent: its money went back.' };
       return order.piecesToPack.every((pieces) => pieces <= 0)
         ? { label: 'Ship', about: 'It is packed, and waits to be handed over.' }
@@ -49,7 +73,7 @@ export function nextStep(
       return { about: 'Nothing: it is delivered.' };
     case 'CANCELLED':
     case 'RETURNED':
-      return paymentStatus === 'PAID'
+      return paymentStatus === 'PAID' || hasMoneyLeft(order)
         ? { label: 'Refund', about: 'It has ended, and its money is still with the shop.' }
         : { about: 'Nothing: it has ended.' };
     default:

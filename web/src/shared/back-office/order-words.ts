@@ -1,6 +1,7 @@
 // The words and colours of orders' states, the same on every back-office screen.
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../generated/admin-orders';
+import type { OrderStatus, PaymentMethod, PaymentStatus, StageDue } from '../../generated/admin-orders';
 import { enumTable, inCapitals, inWords } from '../enum-table';
+import { formatRupees } from '../money';
 
 export type { OrderStatus, PaymentStatus };
 
@@ -34,10 +35,22 @@ export const orderStatusColours = enumTable<OrderStatus, string>(
   () => 'default',
 );
 
+/** A part of what an order costs, as far as it decides what comes next. */
+export interface StageLeft {
+  due: StageDue;
+  dueAt: string | null;
+  /** Rupees that are missing of it. */
+  dueAmount: number;
+}
+
 export interface OrderMoney {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
+  /** In which parts it is paid; left out where the screen does not ask for them. */
+  stages?: readonly StageLeft[];
+  totalAmount?: number;
+  paidAmount?: number;
 }
 
 const money = enumTable<PaymentStatus, { words: string; colour: string }>(
@@ -51,8 +64,13 @@ const money = enumTable<PaymentStatus, { words: string; colour: string }>(
 );
 
 /** Payment status of an order in words and colour; a paid order that has ended still has to be refunded. */
-export function moneyOf({ orderStatus, paymentStatus, paymentMethod }: OrderMoney): { words: string; colour: string } {
+export function moneyOf(order: OrderMoney): { words: string; colour: string } {
+  const { orderStatus, paymentStatus, paymentMethod, stages = [], totalAmount = 0, paidAmount = 0 } = order;
   const ended = orderStatus === 'CANCELLED' || orderStatus === 'RETURNED';
+  if (stages.length > 0 && paymentStatus === 'PENDING' && paidAmount > 0)
+    return ended
+      ? { words: `${formatRupees(paidAmount)} not refunded`, colour: 'orange' }
+      : { words: `${formatRupees(paidAmount)} of ${formatRupees(totalAmount)} paid`, colour: 'gold' };
   if (!ended && paymentMethod === 'COD' && paymentStatus === 'PENDING')
     return { words: 'Cash on delivery', colour: 'default' };
   if (!ended) return money[paymentStatus];
