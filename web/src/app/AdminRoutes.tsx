@@ -46,6 +46,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
     import('../features/admin-integrations/IntegrationsRoute').then((m) => ({ default: m.IntegrationsRoute })),
   messages: () => import('../features/admin-messages/MessagesRoute').then((m) => ({ default: m.MessagesRoute })),
   backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),
+  quotes: () => import('../features/admin-quotes/QuotesRoute').then((m) => ({ default: m.QuotesRoute })),
   'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };
 
