@@ -65,7 +65,7 @@ export function SendQuestion({ open, quote: present, onClose, onSent, onReload }
         {name} gets version {isAgain(quote) ? quote.sent.length : quote.sent.length + 1} for{' '}
         <strong>{formatRupees(draft.totalAmount)}</strong>, valid until {formatDate(draft.validUntil)}:
       </p>
-      <ul>
+      <ul style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
         {email && <li>by mail to {email}, with the PDF</li>}
         {phone && <li>by WhatsApp or SMS to {phone}, as the settings of messages say</li>}
         {!email && !phone && <li>by nobody: there is no e-mail and no phone. Hand the link over yourself.</li>}

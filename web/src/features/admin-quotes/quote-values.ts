@@ -129,8 +129,8 @@ export const newStage: StageValues = { label: '', due: 'READY', kind: 'PERCENT',
 /** 40 % before the work, 40 % when it is ready, the rest with the goods. */
 export const inThreeParts: readonly StageValues[] = [
   { ...newStage, label: 'Advance', due: 'NOW', percent: 40 },
-  { ...newStage, label: 'When it is ready', due: 'READY', percent: 40 },
-  { ...newStage, label: 'On delivery', due: 'DELIVERY' },
+  { ...newStage, label: 'Second part', due: 'READY', percent: 40 },
+  { ...newStage, label: 'Rest', due: 'DELIVERY' },
 ];
 export const allAtOnce: readonly StageValues[] = [{ ...newStage, label: 'Whole amount', due: 'NOW' }];
 
