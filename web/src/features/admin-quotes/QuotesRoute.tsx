@@ -124,7 +124,11 @@ export function QuotesRoute() {
           onChange={(chosen) => setAddress({ state: chosen })}
           style={{ minWidth: 140 }}
         />
-        <Checkbox checked={waiting} onChange={({ target }) => setAddress({ waiting: target.checked })}>
+        <Checkbox
+          checked={waiting}
+          onChange={({ target }) => setAddress({ waiting: target.checked })}
+          style={{ alignSelf: 'center' }}
+        >
           Only with a question that waits
         </Checkbox>
       </Filters>
