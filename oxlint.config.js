@@ -105,6 +105,7 @@ const FEATURE_MAY_USE = {
     'custom-orders',
     'contact',
     'privacy',
+    'quotes',
   ],
 };
 

@@ -70,7 +70,11 @@ export function QuotesOf({ id }: { id: string }) {
       empty="No quotes"
       list={data?.quotes}
       onPage={onPage}
-      foot={<MakeQuote what="customer" id={id} />}
+      foot={
+        <div style={{ marginTop: 8 }}>
+          <MakeQuote what="customer" id={id} />
+        </div>
+      }
       {...rest}
     >
       {(quote) => (
