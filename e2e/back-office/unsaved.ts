@@ -553,6 +553,7 @@ const forms: readonly Form[] = [
 /** What has fields and needs no guard of its own, with the reason. */
 const unguarded: Record<string, string> = {
   'features/admin-quotes/LineFields.tsx': 'fields of QuoteEditor',
+  'features/admin-quotes/LineKinds.tsx': 'fields of QuoteEditor',
   'features/admin-quotes/PersonFields.tsx': 'fields of QuoteEditor',
   'features/admin-quotes/QuoteForm.tsx': 'the form of QuoteEditor',
   'features/admin-quotes/StageFields.tsx': 'fields of QuoteEditor',
