@@ -117,6 +117,7 @@ const FEATURE_MAY_USE = {
     'custom-orders',
     'contact',
     'privacy',
+    'quotes',
   ],
 };
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import { DESKTOP, PHONE } from '../harness.js';
 import { helpIsTrue } from './help.js';
-import { asAdmin, follow, intercept, placeInStages, settled, type Stage } from './stage.js';
+import { asAdmin, follow, intercept, placeInStages, sentQuote, settled, type Stage } from './stage.js';
 
 /**
  * With few rows, which is faster and shows the same. Neighbours have different addresses, so that each is opened within the document.
@@ -45,9 +45,11 @@ const screens = [
   'cash',
   'settings?part=messages',
   'returned-parcels',
+  'quotes',
   'backups',
   'settings?part=messageTemplates',
   'messages',
+  'quotes?show=prices',
   'go-live',
   'orders/new',
   'due',
@@ -117,10 +119,40 @@ const dialogs: readonly Dialog[] = [
     },
     'main',
   ],
+  [
+    'a new quote',
+    'quotes',
+    async (page) => {
+      await button('New quote')(page);
+      await page.getByLabel('What it is').waitFor();
+      await button('Add a product')(page);
+      await page.getByLabel('The address is known').click();
+      await page.getByLabel('House and street').waitFor();
+    },
+    'main',
+  ],
+  ['a line of the price list', 'quotes?show=prices', button('Add a line')],
   ['a message', 'contacts', (page) => page.locator('tbody button').first().click()],
   ['a line of synonyms in edit mode', 'search-words', button(/^Edit synonyms of /), 'main'],
   ['new staff', 'staff', button('Invite staff')],
+  [
+    'one quote',
+    'quotes?state=SENT',
+    async (page) => {
+      await button(/^Q-/)(page);
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+    },
+    'main',
+  ],
   ['a product', 'products', button(/^View /)],
+  [
+    'the calculator of weights',
+    'quotes?edit=new',
+    async (page) => {
+      await page.getByLabel('What it is').waitFor();
+      await button('Sizes and weight')(page);
+    },
+  ],
   ['an offer that starts', 'offers?state=DRAFT', button(/^Start /)],
   ['an order', 'orders', button(/^GS-/)],
   [
@@ -299,6 +331,7 @@ export function everyScreen(stage: Stage): void {
         id: await add({ name: 'Thank you', ...ten, trigger: 'CODES' }),
       });
       await placeInStages(stage);
+      await sentQuote(stage);
       await stage.shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
       const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
       // Their times change every few seconds.

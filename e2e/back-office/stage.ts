@@ -213,3 +213,25 @@ export async function placeInStages(stage: Stage, phone = '98765 43210'): Promis
   });
   return order;
 }
+
+/** Makes and sends a quote of own work. @returns its id */
+export async function sentQuote(stage: Stage): Promise<string> {
+  const input = {
+    name: 'Ramesh Yadav',
+    email: 'ramesh@example.com',
+    content: {
+      lines: [{ title: 'MS gate', detail: '12 × 2400 × 1200 × 3 mm', unit: 'KG', quantity: 813.888, rate: 95 }],
+      stages: [
+        { label: 'Advance', due: 'NOW', percent: 40 },
+        { label: 'Rest', due: 'DELIVERY' },
+      ],
+      terms: 'Site must be level.',
+      validUntil: new Date(Date.now() + 15 * 86_400_000).toISOString(),
+    },
+  };
+  const { makeQuote } = await asAdmin(stage, 'mutation($input:MakeQuoteInput!){makeQuote(input:$input){id version}}', {
+    input,
+  });
+  await asAdmin(stage, 'mutation($id:ID!,$version:Int!){sendQuote(id:$id,version:$version){id}}', makeQuote);
+  return makeQuote.id;
+}

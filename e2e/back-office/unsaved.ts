@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { asAdmin, follow, intercept, placeInStages, placeOrder, settled, type Stage } from './stage.js';
+import { asAdmin, follow, intercept, placeInStages, placeOrder, sentQuote, settled, type Stage } from './stage.js';
 
 const sources = join(__dirname, '../../web/src');
 /** The screen each form is opened from, so that Back leads to it; it has nothing to type in. */
@@ -41,6 +41,8 @@ interface Made {
   customer: string;
   request: string;
   message: string;
+  /** A quote that was sent. */
+  quote: string;
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -556,10 +558,41 @@ const forms: readonly Form[] = [
     path: ({ customer }) => `customers?view=${customer}`,
     field: (page) => page.getByLabel('New note'),
   },
+  {
+    files: ['features/admin-quotes/QuoteEditor.tsx'],
+    path: ({ quote }) => `quotes?edit=${quote}`,
+    field: (page) => page.getByLabel('What it is'),
+    ways: [press('Back to the quote')],
+  },
+  {
+    files: ['features/admin-quotes/Calculator.tsx'],
+    path: () => 'quotes?edit=new',
+    show: press('Sizes and weight'),
+    field: inDialog('Length, mm'),
+    typed: '2400',
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-quotes/Questions.tsx'],
+    path: ({ quote }) => `quotes?view=${quote}`,
+    field: (page) => page.getByLabel(/^Answer to /),
+  },
+  {
+    files: ['features/admin-quotes/WorkRateDialog.tsx'],
+    path: () => 'quotes?show=prices',
+    show: press('Add a line'),
+    field: inDialog('What is made'),
+    ways: [escape],
+  },
 ];
 
 /** What has fields and needs no guard of its own, with the reason. */
 const unguarded: Record<string, string> = {
+  'features/admin-quotes/LineFields.tsx': 'fields of QuoteEditor',
+  'features/admin-quotes/LineKinds.tsx': 'fields of QuoteEditor',
+  'features/admin-quotes/PersonFields.tsx': 'fields of QuoteEditor',
+  'features/admin-quotes/QuoteForm.tsx': 'the form of QuoteEditor',
+  'features/admin-quotes/StageFields.tsx': 'fields of QuoteEditor',
   'features/admin-products/GroupForm.tsx': 'Fields of GroupEditor, which guards them.',
   'features/admin-products/MemberField.tsx': 'A cell of the table of members, which GroupEditor guards.',
   'features/admin-products/OptionsField.tsx': 'Fields of GroupEditor and MakeGroup, which guard them.',
@@ -675,6 +708,7 @@ export function unsavedJourneys(stage: Stage): void {
           input: { name: 'Thank you', trigger: 'CODES', gift: { kind: 'PERCENT', percent: 10 } },
         })
       ).addOffer.id;
+      made.quote = await sentQuote(stage);
       await asAdmin(stage, 'mutation($input:CreateWebhookInput!){createWebhook(input:$input){secret}}', {
         input: { url: 'https://example.com/hook', topics: ['STOCK_LOW'] },
       });

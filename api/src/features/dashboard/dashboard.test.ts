@@ -181,7 +181,7 @@ it('refuses a span that goes backwards or over many years', async () => {
 
 describe('what waits', () => {
   const WAITING = `{ waitingWork { ordersToPack overdueOrders failedRefunds returnsToAnswer returnsToSettle productsOutOfStock
-    newContactSubmissions newCustomOrders } }`;
+    newContactSubmissions newCustomOrders quotesToAnswer } }`;
   const waiting = async (role: Role) => (await app.data(WAITING, {}, (await app.signIn(role)).token)).waitingWork;
   const list = async (filter: object) =>
     (
@@ -199,6 +199,7 @@ describe('what waits', () => {
       failedRefunds: null,
       returnsToAnswer: null,
       returnsToSettle: null,
+      quotesToAnswer: null,
     };
     const unread = { newContactSubmissions: null, newCustomOrders: null };
     expect(await waiting(Role.ORDERS)).toMatchObject({ productsOutOfStock: null, ...unread, failedRefunds: 0 });

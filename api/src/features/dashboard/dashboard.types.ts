@@ -216,6 +216,12 @@ export class WaitingWork {
       'Requests of persons about their data whose time ends within seven days or is over. Null where the caller may not see them.',
   })
   privacyRequestsDue: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Quotes with `waitsForAnswer`. Null where the caller may not see them.',
+  })
+  quotesToAnswer: number | null;
 }
 
 @ObjectType({ description: 'Orders placed in a span of time.', simpleResolvers: true })

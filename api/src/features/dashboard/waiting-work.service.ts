@@ -9,6 +9,7 @@ import { countOrdersToHandOver, countOrdersToPack } from '../fulfilment/to-pack.
 import { countPausedWebhooks } from '../integrations/circuit.service.js';
 import { countDueRequests } from '../privacy/requests.service.js';
 import { countOrders } from '../orders/order.service.js';
+import { countQuotesToAnswer } from '../quotes/quotes.service.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import type { WaitingWork } from './dashboard.types.js';
 
@@ -27,6 +28,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     written,
     pausedWebhooks,
     privacyRequestsDue,
+    quotesToAnswer,
   ] = await Promise.all([
     ofOrders(countOrdersToPack),
     ofOrders(() => countOrders({ isOverdue: true })),
@@ -39,6 +41,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     may(viewer, Permission.MANAGE_SUPPORT) ? waitingCorrespondence() : null,
     may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
     may(viewer, Permission.VIEW_CUSTOMERS) ? countDueRequests() : null,
+    ofOrders(countQuotesToAnswer),
   ]);
   return {
     ordersToPack,
@@ -59,5 +62,6 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     newCustomOrders: written?.newCustomOrders ?? null,
     pausedWebhooks,
     privacyRequestsDue,
+    quotesToAnswer,
   };
 }

@@ -4,7 +4,7 @@ import { downloadPath } from '../../platform/files/downloads.js';
 import { costOf } from '../../pricing/index.js';
 import { drawingId, drawingPath } from './drawings.service.js';
 import { quotePath } from './quote-link.js';
-import type { QuoteEvent, StoredQuote, StoredQuoteContent, StoredWorkRate } from './quote.model.js';
+import type { StoredQuote, StoredQuoteContent, StoredWorkRate } from './quote.model.js';
 import type { QuotationContent, Quotation, WorkRate } from './quote.types.js';
 
 /** Kind of the signed download of a quote's PDF; its subject is {quote, revision}, null for the draft. */
@@ -61,11 +61,6 @@ export function contentView(content: StoredQuoteContent): QuotationContent {
   };
 }
 
-/** The last question of its customer has no answer yet. */
-function waitsForAnswer(history: readonly QuoteEvent[]): boolean {
-  return history.findLast(({ kind }) => kind === 'question' || kind === 'answer')?.kind === 'question';
-}
-
 export function quotationView(quote: StoredQuote): Quotation {
   const history = quote.history ?? [];
   return {
@@ -92,7 +87,7 @@ export function quotationView(quote: StoredQuote): Quotation {
     lapsesAt: quote.lapsesAt ?? null,
     orderId: quote.order?.toHexString() ?? null,
     declineReason: quote.declineReason ?? null,
-    waitsForAnswer: waitsForAnswer(history),
+    waitsForAnswer: quote.askedAt !== undefined,
     history: history.map(({ at, kind, actor, text }) => ({ at, kind, actor, text: text ?? null })),
     madeBy: quote.madeBy,
     createdAt: quote.createdAt,

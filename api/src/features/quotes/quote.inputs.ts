@@ -223,6 +223,12 @@ export class QuotationFilter {
   @MaxLength(100, { message: 'A search has at most 100 characters.' })
   search?: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: only those whose customer asked something that nobody has answered.',
+  })
+  waitsForAnswer?: boolean | null;
+
   @Field(() => ID, { nullable: true, description: 'Those that answer this custom order.' })
   customOrderId?: string | null;
 

@@ -189,6 +189,7 @@ export class QuoteEvent {
 @index({ customer: 1, createdAt: -1 }, { sparse: true })
 @index({ order: 1 }, { sparse: true })
 @index({ lapsesAt: 1 }, { sparse: true })
+@index({ askedAt: 1 }, { sparse: true })
 @index({ searchWords: 1 })
 @modelOptions({ schemaOptions: { collection: 'quotes', versionKey: false } })
 export class StoredQuote {
@@ -231,6 +232,9 @@ export class StoredQuote {
   order?: ObjectId;
   @prop({ type: () => String })
   declineReason?: string;
+  /** When its customer asked last, until staff answer. */
+  @prop({ type: () => Date })
+  askedAt?: Date;
   @prop({ type: () => [QuoteEvent], default: [] })
   history: QuoteEvent[];
   @prop({ type: () => [String], required: true })

@@ -32,6 +32,8 @@ import { quotationView } from './quote-view.js';
 
 /** Milliseconds for which a copy is valid at first. */
 const COPY_VALID = 15 * 86_400_000;
+/** By the sparse index of those that wait. */
+const waiting = () => ({ askedAt: mongoose.trusted({ $exists: true }) });
 const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
 
 /** Newest first. */
@@ -42,9 +44,10 @@ export async function quotes(
   most?: number,
 ): Promise<QuotationPage> {
   const request = pageRequest(page, pageSize, most);
-  const { states, search, customOrderId, customerId } = filter ?? {};
+  const { states, search, customOrderId, customerId, waitsForAnswer } = filter ?? {};
   const wanted = {
     ...(states?.length && { state: mongoose.trusted({ $in: states }) }),
+    ...(waitsForAnswer && waiting()),
     ...(customOrderId && { customOrder: objectId(customOrderId, 'The custom order') }),
     ...(customerId && { customer: objectId(customerId, 'The customer') }),
     ...matchesSearch(search),
@@ -59,6 +62,9 @@ export async function quotes(
   ]);
   return { items: items.map(quotationView), ...pageFacts(request, total) };
 }
+
+/** How many wait for an answer to their customer's question. */
+export const countQuotesToAnswer = (): Promise<number> => QuoteModel.countDocuments(waiting()).exec();
 
 /**
  * Makes a quote as a draft.

@@ -31,6 +31,7 @@ const READ_FIELDS =
   'number state revision canAccept canDecline content { totalAmount } pdfUrl remarks { fromShop text }';
 const READ = `query ($token: String!) { quoteToRead(token: $token) { ${READ_FIELDS} } }`;
 const ASK = `mutation ($token: String!, $text: String!) { askAboutQuote(token: $token, text: $text) { ${READ_FIELDS} } }`;
+const WAITING = '{ waitingWork { quotesToAnswer } quotes(filter: { waitsForAnswer: true }) { items { number } } }';
 const ANSWER = `mutation ($id: ID!, $text: String!) { answerQuoteQuestion(id: $id, text: $text) { ${FIELDS} } }`;
 const DECLINE = `mutation ($token: String!, $reason: String) { declineQuote(token: $token, reason: $reason) { ${READ_FIELDS} } }`;
 
@@ -74,6 +75,10 @@ const edit = (quote: any, more: object = {}, as = staff) => app.query(EDIT, { in
 const send = async ({ id, version }: any): Promise<any> =>
   (await app.data(SEND, { id, version }, staff.token)).sendQuote;
 const now = async ({ id }: any): Promise<any> => (await app.data(QUOTE, { id }, staff.token)).quotation;
+const waiting = async (): Promise<[number, string[]]> => {
+  const { waitingWork, quotes } = await app.data(WAITING, {}, staff.token);
+  return [waitingWork.quotesToAnswer, quotes.items.map(({ number }: any) => number)];
+};
 const tokenOf = (quote: any): string => quote.link.split('/').at(-1);
 const read = async (quote: any): Promise<any> => (await app.data(READ, { token: tokenOf(quote) })).quoteToRead;
 const codeOf = ({ errors }: any) => errors?.[0].extensions.code;
@@ -194,7 +199,9 @@ it('goes from a draft to its customer, who reads it, asks, and gets another vers
   const asked = await app.mail.newestTo(settings().email, ({ subject }) => subject!.includes('asks about quote'));
   expect(asked.text).toContain('evil. example. com');
   expect(await now(sent)).toMatchObject({ waitsForAnswer: true, version: sent.version });
+  expect(await waiting()).toEqual([1, [sent.number]]);
   await app.data(ANSWER, { id: sent.id, text: 'It can.' }, staff.token);
+  expect(await waiting()).toEqual([0, []]);
   expect((await read(sent)).remarks).toEqual([
     { fromShop: false, text },
     { fromShop: true, text: 'It can.' },

@@ -48,12 +48,16 @@ export async function quoteToRead(token: string, address: string): Promise<Quote
 export async function askAboutQuote(token: string, text: string, address: string): Promise<QuoteToRead> {
   await spend(QUESTIONS_OF_ADDRESS, address);
   const { _id } = await quoteOf(token, address);
-  const after = await changeQuote(_id, undefined, async (before, _now, session) => {
+  const after = await changeQuote(_id, undefined, async (before, now, session) => {
     if (before.history.filter(({ kind }) => kind === 'question').length >= QUESTIONS_MOST)
       throw new ShopError(ErrorCode.CONFLICT, 'You have asked a lot here. Please call us: it is quicker.');
     const said = text.trim();
     await mailOwner('quote-question', before, said, session);
-    return { events: [{ kind: 'question', actor: before.name, text: said }], keepsVersion: true };
+    return {
+      set: { askedAt: now },
+      events: [{ kind: 'question', actor: before.name, text: said }],
+      keepsVersion: true,
+    };
   });
   return readView(after, new Date());
 }

@@ -81,6 +81,7 @@ export function answerQuoteQuestion(viewer: Viewer, id: string, text: string): P
     }
     return {
       keepsVersion: true,
+      unset: ['askedAt'],
       events: [{ kind: 'answer', actor: viewer.name, text: said }],
       audit: { viewer, action: 'quote.answer', summary: `Answered ${before.name} about quote ${before.number}` },
     };

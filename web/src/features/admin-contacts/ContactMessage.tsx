@@ -5,6 +5,7 @@ import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { FormDialog } from '../../shared/back-office/FormDialog';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
+import { MakeQuote } from '../../shared/back-office/MakeQuote';
 import { useMarkSeen } from '../../shared/back-office/use-mark-seen';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { ContactWork } from './ContactWork';
@@ -32,6 +33,7 @@ export function ContactMessage({ open, contact: present, error, onClose, onReloa
       cancelText="Close"
       footer={(_, { CancelBtn }) => (
         <>
+          {contact && <MakeQuote what="contact" id={contact.id} />}
           {contact && (
             <Button href={`mailto:${contact.email}?subject=${encodeURIComponent(`Re: ${contact.subject}`)}`}>
               Reply in a mail program

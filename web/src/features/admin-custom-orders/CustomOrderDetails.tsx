@@ -10,6 +10,7 @@ import { Part } from '../../shared/back-office/Part';
 import { useMarkSeen } from '../../shared/back-office/use-mark-seen';
 import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { specifications } from './CustomOrderCard';
+import { CustomOrderQuotes } from './CustomOrderQuotes';
 import { CustomOrderWork } from './CustomOrderWork';
 import { Sketch } from './Sketch';
 
@@ -87,6 +88,7 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
       {order ? (
         <>
           <Facts order={order} />
+          <CustomOrderQuotes key={`quotes ${order.id}`} id={order.id} />
           {/* A new key empties the form for the next request. */}
           <CustomOrderWork key={order.id} order={order} onReload={onReload} />
         </>

@@ -84,3 +84,50 @@ test('a request is new until it is opened, which the server is told once; cards 
   expect(screen.queryByRole('row')).toBeNull();
   expect(screen.getByText("Imran Qureshi's Order")).toBeVisible();
 });
+
+test('its quotes lead on to them and to the order, and a new one begins with the request', async () => {
+  const asked = jest.fn();
+  const quote = (id: string, more: object) => ({
+    __typename: 'Quotation',
+    id,
+    number: `Q-${id}`,
+    state: 'SENT',
+    orderId: null,
+    waitsForAnswer: false,
+    draft: { __typename: 'QuotationContent', totalAmount: 91_191 },
+    ...more,
+  });
+  openScreen('/admin/custom-order?view=r1', <CustomOrdersRoute />, {
+    Me: () => customer(cartOf([]), { role: 'ADMIN', permissions: ['READ_ORDERS', 'MANAGE_ORDERS', 'MANAGE_SUPPORT'] }),
+    AdminCustomOrders: () => ({
+      customOrders: {
+        __typename: 'CustomOrderPage',
+        total: 1,
+        page: 1,
+        pages: 1,
+        items: [request('r1', 'Imran Qureshi', false)],
+      },
+    }),
+    AdminQuotesOfCustomOrder: (variables) => {
+      asked(variables);
+      const items = [quote('2', { state: 'ACCEPTED', orderId: 'o1' }), quote('1', { waitsForAnswer: true })];
+      return { quotes: { __typename: 'QuotationPage', total: 2, items } };
+    },
+  });
+  const list = await screen.findByRole('list', { name: 'Quotes' });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Q-2', '/admin/quotes?view=2'],
+    ['Its order', '/admin/orders?view=o1'],
+    ['Q-1', '/admin/quotes?view=1'],
+  ]);
+  expect(list).toHaveTextContent('Question waits');
+  expect(asked.mock.calls).toEqual([[{ customOrderId: 'r1' }]]);
+  expect(screen.getByRole('button', { name: 'Mark as Completed' })).toBeVisible();
+  press('Make a quote');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/admin/quotes?edit=new&customOrder=r1'));
+});

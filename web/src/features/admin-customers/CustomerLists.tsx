@@ -10,12 +10,15 @@ import {
   useAdminCustomerMessagesQuery,
   useAdminCustomerOrdersQuery,
   useAdminCustomerPrivacyRequestsQuery,
+  useAdminCustomerQuotesQuery,
   useAdminCustomerReturnsQuery,
 } from '../../generated/admin-customers';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { inCapitals } from '../../shared/enum-table';
 import { formatRupees } from '../../shared/money';
+import { MakeQuote } from '../../shared/back-office/MakeQuote';
 import { orderName } from '../../shared/back-office/order-words';
+import { QuoteTags } from '../../shared/back-office/QuoteTags';
 import { OrderStatusTag } from '../../shared/back-office/StatusTag';
 import { WorkStateTag } from '../../shared/back-office/WorkStateTag';
 import { PagedPanel } from './PagedPanel';
@@ -50,6 +53,39 @@ export function OrdersOf({ id }: { id: string }) {
           <Flex align="baseline" justify="flex-end" gap={12} style={{ flex: '1 1 auto' }}>
             <OrderStatusTag status={order.orderStatus} />
             <strong>{formatRupees(order.totalAmount)}</strong>
+          </Flex>
+        </Flex>
+      )}
+    </PagedPanel>
+  );
+}
+
+export function QuotesOf({ id }: { id: string }) {
+  const [page, onPage] = useState(1);
+  const { data, ...rest } = parts(useAdminCustomerQuotesQuery({ variables: { customerId: id, page }, fetchPolicy }));
+  return (
+    <PagedPanel
+      title="Quotes"
+      noun="quotes"
+      empty="No quotes"
+      list={data?.quotes}
+      onPage={onPage}
+      foot={
+        <div style={{ marginTop: 8 }}>
+          <MakeQuote what="customer" id={id} />
+        </div>
+      }
+      {...rest}
+    >
+      {(quote) => (
+        <Flex justify="space-between" align="baseline" gap="0 12px" wrap>
+          <Link to={`/admin/quotes?view=${quote.id}`} style={tall}>
+            {quote.number}
+          </Link>
+          <span>{formatDate(quote.createdAt)}</span>
+          <Flex align="baseline" justify="flex-end" gap={12} style={{ flex: '1 1 auto' }}>
+            <QuoteTags quote={quote} />
+            <strong>{formatRupees(quote.draft.totalAmount)}</strong>
           </Flex>
         </Flex>
       )}

@@ -18,6 +18,7 @@ import {
   MessagesOf,
   OrdersOf,
   PrivacyRequestsOf,
+  QuotesOf,
   ReturnsOf,
 } from './CustomerLists';
 import { CustomerNotes } from './CustomerNotes';
@@ -84,6 +85,7 @@ export function CustomerScreen({ id, onBack }: { id: string; onBack: () => void 
           </Panel>
           <CustomerNotes key={id} id={id} />
           {can('READ_ORDERS') && <OrdersOf key={`orders ${id}`} id={id} />}
+          {can('READ_ORDERS') && <QuotesOf key={`quotes ${id}`} id={id} />}
           {can('READ_ORDERS') && <ReturnsOf key={`returns ${id}`} id={id} />}
           <Panel title={`Addresses (${customer.addresses.length})`}>
             {customer.addresses.length === 0 && none}

@@ -23,6 +23,7 @@ const none = {
   newCustomOrders: null,
   pausedWebhooks: null,
   privacyRequestsDue: null,
+  quotesToAnswer: null,
 };
 const shown = (waiting: Partial<typeof none> | Record<string, number>) =>
   render(
@@ -48,6 +49,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     newCustomOrders: 1,
     pausedWebhooks: 1,
     privacyRequestsDue: 2,
+    quotesToAnswer: 1,
   });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 refunds failed', '/admin/orders?refundfailed=yes'],
@@ -61,6 +63,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     ['1 return to settle', '/admin/returns?view=RECEIVED'],
     ['4 messages to answer', '/admin/contacts?state=NEW'],
     ['1 request to answer', '/admin/custom-order?state=NEW'],
+    ['1 question about quotes to answer', '/admin/quotes?waiting=yes'],
     ['3 products out of stock', '/admin/products?stock=OUT_OF_STOCK'],
     ['1 webhook paused: no answer, or all is refused', '/admin/integrations?tab=webhooks'],
     ['2 requests about personal data due within a week', '/admin/privacy'],

@@ -78,6 +78,11 @@ const kinds: readonly {
     path: '/admin/custom-order?state=NEW',
   },
   {
+    key: 'quotesToAnswer',
+    words: (count) => `${counted(count, 'question')} about quotes to answer`,
+    path: '/admin/quotes?waiting=yes',
+  },
+  {
     key: 'productsOutOfStock',
     words: (count) => `${counted(count, 'product')} out of stock`,
     path: '/admin/products?stock=OUT_OF_STOCK',

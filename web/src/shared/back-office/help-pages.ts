@@ -342,6 +342,37 @@ export const helpPages: readonly HelpPage[] = [
     words: 'RTO return to origin came back undelivered COD confirm PIN courier',
   },
   {
+    path: '/admin/quotes',
+    title: 'Quotes',
+    about: [
+      'What you offer to make: drafts, what was sent, and what customers say to it.',
+      'An accepted quote becomes an order with its stages of payment.',
+    ],
+    steps: [
+      {
+        head: 'Make a quote',
+        text: 'Press [New quote], or {Make a quote} beside a custom order, a message or a customer. Say who asks, add lines, and press {Save draft}: the shop says what it comes to.',
+      },
+      {
+        head: 'Reckon sizes and weight',
+        text: 'Press {Sizes and weight} in a line of own work, choose the shape and the material, and type millimetres. Quantity and detail are filled in for you.',
+      },
+      {
+        head: 'Keep your rates',
+        text: '[Price list] holds what you make often, per kg, foot or square foot. In a quote, {Add from the price list} begins a line with it.',
+      },
+      {
+        head: 'Send it',
+        text: 'Look at {Preview PDF}, then press {Send}: you see to whom it goes and how. {Send by WhatsApp yourself} opens WhatsApp with the link.',
+      },
+      {
+        head: 'Answer and change',
+        text: 'A question of the customer stands on top of the quote: write below it and press {Send answer}. What you {Edit} counts once you send it again, as a new version; {Copy} begins another quote like it.',
+      },
+    ],
+    words: 'quotation estimate offer sketch fabrication advance stages price list weight calculator',
+  },
+  {
     path: '/admin/offers',
     title: 'Offers',
     about: [
