@@ -88,8 +88,9 @@ export function returnUntil(
 
 /** Pieces of each line that are in no return, by line position. */
 export function piecesToReturn({ items }: Pick<StoredOrder, 'items'>): number[] {
-  return items.map(
-    ({ quantity, replaced = 0, cancelled = 0, inReturns = 0 }) => quantity + replaced - cancelled - inReturns,
+  return items.map(({ ownWork, quantity, replaced = 0, cancelled = 0, inReturns = 0 }) =>
+    // What was made to measure has no shelf to come back to: its customer asks the shop.
+    ownWork ? 0 : quantity + replaced - cancelled - inReturns,
   );
 }
 

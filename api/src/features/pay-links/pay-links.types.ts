@@ -18,7 +18,7 @@ export class LineToPay {
   detail: string | null;
   @Field(() => Int, { description: 'Pieces that the amounts include.' })
   quantity: number;
-  @Field(() => Rupees, { description: 'Price times quantity, in the terms of its price, before offers.' })
+  @Field(() => Rupees, { description: 'Price times quantity less what was taken off it, in the terms of its price.' })
   amount: number;
 }
 

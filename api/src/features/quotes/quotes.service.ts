@@ -21,6 +21,7 @@ import { CustomOrderModel } from '../custom-orders/custom-order.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { checkedPlace } from '../delivery/address-place.js';
 import type { StoredDeliveryAddress } from '../orders/order.model.js';
+import type { PrivateDocument } from '../../platform/files/private-document.js';
 import { copiedDrawings } from './drawings.service.js';
 import { changeQuote, storedQuote } from './quote-change.js';
 import { readContent, withTotals } from './quote-content.js';
@@ -78,7 +79,7 @@ export async function makeQuote(viewer: Viewer, input: MakeQuoteInput): Promise<
   if (!name) refuse('name', 'Say who asks.');
   const address = await readAddress(input.address);
   const content = contentOf(viewer, input, earlier, now);
-  const drawings = earlier ? await copiedDrawings(earlier.draft.drawings ?? []) : [];
+  const drawings = await copiedDrawings(earlier ? (earlier.draft.drawings ?? []) : about.drawings);
   const person = personFields(name!, input.phone ?? about.phone, input.email ?? about.email);
   const number = await nextNumber(now);
   const stored = {
@@ -158,6 +159,8 @@ function contentOf(
 
 type About = Partial<Pick<StoredQuote, 'name' | 'phone' | 'email' | 'address'>> & {
   refers: Pick<StoredQuote, 'customOrder' | 'contact' | 'customer'>;
+  /** What its customer drew. */
+  drawings: readonly PrivateDocument[];
 };
 
 /** What is known of whom it is for, by what it answers. @throws ShopError NOT_FOUND */
@@ -166,13 +169,13 @@ async function personOf(
   earlier: StoredQuote | undefined,
 ): Promise<About> {
   const missing = (what: string) => new ShopError(ErrorCode.NOT_FOUND, `The ${what} was not found.`);
-  let about: About = { refers: {} };
+  let about: About = { refers: {}, drawings: [] };
   if (customerId) {
     const _id = objectId(customerId, 'The customer');
     const user = await UserModel.findOne({ _id, role: Role.CUSTOMER }).lean();
     if (!user) throw missing('customer');
     const phone = user.loginPhone ?? user.phone ?? undefined;
-    about = { name: user.name, phone, email: shownEmail(user.email), refers: { customer: _id } };
+    about = { name: user.name, phone, email: shownEmail(user.email), refers: { customer: _id }, drawings: [] };
   }
   if (contactId) {
     const _id = objectId(contactId, 'The message');
@@ -183,6 +186,7 @@ async function personOf(
       phone: about.phone ?? found.phone ?? undefined,
       email: about.email || found.email,
       refers: { ...about.refers, contact: _id },
+      drawings: [],
     };
   }
   if (customOrderId) {
@@ -194,11 +198,12 @@ async function personOf(
       phone: about.phone ?? found.phone,
       email: about.email || (found.email ?? ''),
       refers: { ...about.refers, customOrder: _id },
+      drawings: found.sketch ? [found.sketch] : [],
     };
   }
   if (!earlier || Object.keys(about.refers).length > 0) return about;
   const { name, phone, email, address, customer } = earlier;
-  return { name, phone, email, address, refers: customer ? { customer } : {} };
+  return { name, phone, email, address, refers: customer ? { customer } : {}, drawings: [] };
 }
 
 function personFields(name: string, phone: string | null | undefined, email: string | null | undefined) {

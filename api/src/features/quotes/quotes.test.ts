@@ -331,14 +331,19 @@ it('bounds what staff give by the setting, products below their price included; 
 });
 
 it('answers a custom order, and is found by it, by state and by what people name it', async () => {
-  const { submitCustomOrder } = await app.data(
-    'mutation ($input: SubmitCustomOrderInput!) { submitCustomOrder(input: $input) { customOrder { id } } }',
-    { input: { name: 'Prakash Sahu', phone: '+91 98390 33333', email: 'prakash@example.com', description: 'A gate' } },
-  );
-  const customOrderId = submitCustomOrder.customOrder.id;
+  const form = new FormData();
+  const said = { name: 'Prakash Sahu', phone: '+91 98390 33333', email: 'prakash@example.com', description: 'A gate' };
+  for (const [field, value] of Object.entries(said)) form.append(field, value);
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  form.append('sketch', new Blob([new Uint8Array(png)]), 'gate.png');
+  const customOrderId = (await app.rest('POST', '/api/custom-orders', form)).body.data.id;
   const person = { name: undefined, phone: undefined, email: undefined };
   const quote = await make({ customOrderId, ...person });
   expect(quote).toMatchObject({ customOrderId, name: 'Prakash Sahu', email: 'prakash@example.com' });
+  // What its customer drew is where the quote begins, as a file of its own.
+  expect(quote.draft.drawings).toMatchObject([{ name: 'gate.png' }]);
   const found = async (filter: object) => {
     const list = 'query ($filter: QuotationFilter) { quotes(filter: $filter) { total items { id } } }';
     return (await app.data(list, { filter }, staff.token)).quotes.items.map(({ id }: any) => id);

@@ -1,6 +1,6 @@
 // Details of one custom order request.
 import type { ReactNode } from 'react';
-import { Button, Descriptions, Skeleton, Typography } from 'antd';
+import { Descriptions, Skeleton, Typography } from 'antd';
 import { useAdminSeeCustomOrderMutation, type AdminCustomOrderFragment } from '../../generated/admin-custom-orders';
 import { formatDateTime } from '../../shared/dates';
 import { CopyableEmail } from '../../shared/back-office/Email';
@@ -12,6 +12,7 @@ import { useWhileOpen } from '../../shared/back-office/use-while-open';
 import { specifications } from './CustomOrderCard';
 import { CustomOrderQuotes } from './CustomOrderQuotes';
 import { CustomOrderWork } from './CustomOrderWork';
+import { MarkAsCompleted } from './MarkAsCompleted';
 import { Sketch } from './Sketch';
 
 const rows = (facts: [string, ReactNode][]) => facts.map(([label, children]) => ({ key: label, label, children }));
@@ -78,8 +79,7 @@ export function CustomOrderDetails({ open, order: present, error, onClose, onRel
       cancelText="Close"
       footer={(_, { CancelBtn }) => (
         <>
-          {/* No action here: the state is changed beside it. */}
-          <Button>Mark as Completed</Button>
+          <MarkAsCompleted order={order} onReload={onReload} />
           <CancelBtn />
         </>
       )}

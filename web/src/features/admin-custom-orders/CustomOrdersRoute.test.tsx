@@ -86,7 +86,7 @@ test('a request is new until it is opened, which the server is told once; cards 
 });
 
 test('its quotes lead on to them and to the order, and a new one begins with the request', async () => {
-  const asked = jest.fn();
+  const [asked, edited] = [jest.fn(), jest.fn()];
   const quote = (id: string, more: object) => ({
     __typename: 'Quotation',
     id,
@@ -108,6 +108,10 @@ test('its quotes lead on to them and to the order, and a new one begins with the
         items: [request('r1', 'Imran Qureshi', false)],
       },
     }),
+    AdminEditCustomOrder: (variables) => {
+      edited(variables);
+      return { editCustomOrder: { ...request('r1', 'Imran Qureshi', false), state: 'CLOSED', version: 2 } };
+    },
     AdminQuotesOfCustomOrder: (variables) => {
       asked(variables);
       const items = [quote('2', { state: 'ACCEPTED', orderId: 'o1' }), quote('1', { waitsForAnswer: true })];
@@ -127,7 +131,8 @@ test('its quotes lead on to them and to the order, and a new one begins with the
   ]);
   expect(list).toHaveTextContent('Question waits');
   expect(asked.mock.calls).toEqual([[{ customOrderId: 'r1' }]]);
-  expect(screen.getByRole('button', { name: 'Mark as Completed' })).toBeVisible();
+  press('Mark as Completed');
+  await waitFor(() => expect(edited.mock.calls).toEqual([[{ input: { id: 'r1', version: 1, state: 'CLOSED' } }]]));
   press('Make a quote');
   await waitFor(() => expect(location.pathname + location.search).toBe('/admin/quotes?edit=new&customOrder=r1'));
 });
