@@ -2,6 +2,7 @@
 import { paiseInWords, type Paise } from '../../pricing/index.js';
 import { placeOfSupply } from '../orders/gst-states.js';
 import type { IssuedDocument, StoredOrder, StoredReceipt, StoredRefund } from '../orders/order.model.js';
+import { METHOD_WORDS } from '../orders/payment-words.js';
 import { sellerOf } from '../orders/seller.js';
 import { buyerOf, documentDate, named, type TaxDocument } from './tax-document.js';
 
@@ -13,7 +14,7 @@ const NO_REVERSE_CHARGE = 'Tax is not payable on reverse charge.';
 export function receiptVoucherOf(order: StoredOrder, receipt: StoredReceipt): TaxDocument {
   const { voucher, amount, method, reference, paymentId } = receipt;
   if (!voucher) throw new Error(`Receipt ${receipt._id.toHexString()} has no voucher`);
-  const came = [method, reference ?? paymentId].filter(Boolean).join(', ');
+  const came = [METHOD_WORDS[method], reference ?? paymentId].filter(Boolean).join(', ');
   const takenBack = order.receipts?.find(({ counterOf }) => counterOf?.equals(receipt._id));
   return voucherOf(order, voucher, amount, {
     kind: 'receipt-voucher',

@@ -11,6 +11,7 @@ import { nextDocumentNumber } from '../orders/numbering.service.js';
 import { OrderStatus, PaymentRequestState, PaymentStatus, ReceiptMethod } from '../orders/order.enums.js';
 import type { StoredOrder, StoredPaymentRequest, StoredReceipt } from '../orders/order.model.js';
 import { dueAmount, receivedAmount, statusOfStages } from '../orders/order-payments.js';
+import { METHOD_WORDS } from '../orders/payment-words.js';
 import { hasEnded, SHOP_ACTOR } from '../orders/order-rules.js';
 import { planTransition } from '../orders/order-transition.js';
 import { issued } from '../orders/seller.js';
@@ -227,7 +228,7 @@ export async function offlineReceipt(
     ...(reference && { reference }),
     ...(note && { note }),
   };
-  const how = `${formatPaise(said.amount)} received: ${said.method}${reference ? ` (${reference})` : ''}`;
+  const how = `${formatPaise(said.amount)} received: ${METHOD_WORDS[said.method]}${reference ? ` (${reference})` : ''}`;
   return received(order, receipt, now, session, how);
 }
 

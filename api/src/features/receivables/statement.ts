@@ -1,20 +1,13 @@
 /** The entries of a customer's account, derived from orders: what they cost, what came, what went back. Pure; amounts in paise. */
-import { ReceiptMethod, RefundStatus } from '../orders/order.enums.js';
+import { RefundStatus } from '../orders/order.enums.js';
 import type { StoredOrder } from '../orders/order.model.js';
 import { paymentsOf } from '../orders/order-money-view.js';
 import { PaymentKind } from '../orders/order-money.types.js';
+import { METHOD_WORDS } from '../orders/payment-words.js';
 import { hasEnded } from '../orders/order-rules.js';
 import { StatementEntryKind, type StatementEntry } from './receivables.types.js';
 
 type Entry = Omit<StatementEntry, 'balance'>;
-
-const METHOD_WORDS: Readonly<Record<ReceiptMethod, string>> = {
-  [ReceiptMethod.ONLINE]: 'Paid online',
-  [ReceiptMethod.CASH]: 'Cash',
-  [ReceiptMethod.UPI]: 'UPI',
-  [ReceiptMethod.BANK]: 'Bank transfer',
-  [ReceiptMethod.CHEQUE]: 'Cheque',
-};
 
 /**
  * An order's own part. Together its entries are what is due of it; below 0 for money of an ended order that has not gone back.
