@@ -183,7 +183,9 @@ describe('the workshop', () => {
     expect(added.data.addWorkStep.workSteps).toMatchObject([
       { label: 'Welded', by: expect.any(String), isShown: true },
     ]);
-    expect(codeOf(await add(Buffer.from('%PDF-1.4'), { label: 'Drawn' }))).toBe('UNSUPPORTED_FILE');
+    const tiff = await sharp(png).tiff().toBuffer();
+    for (const other of [Buffer.from('%PDF-1.4'), tiff])
+      expect(codeOf(await add(other, { label: 'Drawn' }))).toBe('UNSUPPORTED_FILE');
     await staff(ADD, { orderId: id, label: 'Scrap went to the dealer', isShown: false });
     const { workSteps } = await seen(token);
     expect(workSteps).toMatchObject([

@@ -1,6 +1,6 @@
 /** Notes what the workshop did for an order, with pictures: what is shown to its customer stands on the page of the order. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
-import { dropDocuments, keepDocument, PDF_TYPE, type PrivateDocument } from '../../platform/files/private-document.js';
+import { dropDocuments, keepDocument, type PrivateDocument } from '../../platform/files/private-document.js';
 import type { UploadedFile } from '../../platform/files/upload.js';
 import { logFault } from '../../platform/observability/faults.js';
 import { settings } from '../../platform/settings/current.js';
@@ -15,6 +15,8 @@ import type { AddWorkStepArgs } from './work-steps.inputs.js';
 const FOLDER = 'work';
 const STEPS_MOST = 60;
 export const PICTURES_MOST = 6;
+/** What every browser shows. */
+const SHOWN = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Names of steps to choose from, as the settings have them. */
 export const workStepNames = (): string[] =>
@@ -87,8 +89,8 @@ async function keep(uploads: readonly UploadedFile[]): Promise<PrivateDocument[]
   try {
     for (const upload of uploads) {
       kept.push(await keepDocument(upload, FOLDER, 'picture'));
-      if (kept.at(-1)!.type === PDF_TYPE)
-        throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A picture of the work is a JPEG, PNG or WebP, not a PDF.');
+      if (!SHOWN.includes(kept.at(-1)!.type))
+        throw new ShopError(ErrorCode.UNSUPPORTED_FILE, 'A picture of the work is a JPEG, PNG or WebP.');
     }
     return kept;
   } catch (error) {

@@ -9,7 +9,7 @@ import type { UploadedFile } from './upload.js';
 /** Most bytes of one. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 const NAME_MOST = 120;
-export const PDF_TYPE = 'application/pdf';
+const PDF_TYPE = 'application/pdf';
 /** Media types by sharp's format. Without SVG, which can contain scripts. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
