@@ -310,7 +310,7 @@ describe('the guide', () => {
       budget: 25_000,
     };
     await app.rest('POST', '/api/custom-orders', { ...person, ...wish });
-    await quotesAndMoney(admin.token);
+    const ofQuote = await quotesAndMoney(admin.token);
     const { id, token } = await app.signIn();
     await app.rest('POST', `/api/users/${id}/erasure`, { password: 'Secret-123' }, token);
     const ofHook = { webhook: createWebhook.webhook.id };
@@ -323,6 +323,8 @@ describe('the guide', () => {
     expect(Object.values(WebhookTopic).filter((topic) => !all.has(topic))).toEqual([]);
     for (const { topic, payload } of await WebhookDeliveryModel.find(ofHook).sort({ _id: 1 }).lean()) {
       const message = JSON.parse(payload);
+      // Own work has no SKU, and the order no offers: the example is the other one.
+      if (topic.startsWith('order.') && message.data.orderNumber === ofQuote) continue;
       const order = shown.get('order.refunded') as { data: object };
       // Those about offers carry the same.
       const own = shown.get(topic.startsWith('offer.') ? 'offer.changed' : topic) as { data: object } | undefined;
@@ -339,8 +341,8 @@ describe('the guide', () => {
     }
   }, 180_000);
 
-  /** A quote that is declined, one that is accepted, and a payment of its order that is taken back. */
-  async function quotesAndMoney(staff: string): Promise<void> {
+  /** A quote that is declined, one that is accepted, and a payment of its order that is taken back. @returns number of the order */
+  async function quotesAndMoney(staff: string): Promise<string> {
     const send = (method: string, path: string, body?: unknown) => app.rest(method, `/api${path}`, body, staff);
     const content = {
       lines: [{ title: 'Gate', hsnCode: '7308', unit: 'KG', quantity: 100, rate: 150, gstRatePercent: 18 }],
@@ -368,6 +370,7 @@ describe('the guide', () => {
     const paid = { method: 'UPI', reference: 'T1', amount: 7080, idempotencyKey: 'guide-1' };
     const { payments } = (await send('POST', `/orders/${id}/payments`, paid)).body.order;
     await send('POST', `/orders/${id}/payments/${payments[0].id}/correct`, { reason: 'Of another order' });
+    return accepted.body.order.orderNumber;
   }
 
   it('is right TypeScript', () => {
