@@ -187,8 +187,8 @@ export const NOTICES = {
     title: 'Payment due',
     about: 'When you say that a part of an order is due, and when you remind its customer.',
     fields: { ...ORDER, amount: 'What is due.' },
-    text: '{amount} for your order {order} are due now. Press below to pay, or tell us if you have paid already.',
-    sms: '{amount} for your order {order} are due now. Pay here: {link} {brand}',
+    text: 'Of your order {order} an amount of {amount} is due now. Press below to pay, or tell us if you have paid already.',
+    sms: 'Of your order {order} an amount of {amount} is due now. Pay here: {link} {brand}',
     template: 'shop_payment_due',
   }),
   quoteSent: {
