@@ -19,6 +19,8 @@ export const entityNames: Record<string, string> = {
   contact: 'Messages',
   message: 'WhatsApp and SMS',
   'custom-order': 'Custom orders',
+  quote: 'Quotes',
+  'work-rate': 'Price list of own work',
   page: 'Pages',
   settings: 'Settings',
   connection: 'Connections',
