@@ -1,5 +1,5 @@
 // The link that an order in stages is paid by: how it stands, each stage in its turn, a payment that is not there yet, and the way back from a payment link.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { openScreen, Refusal, type Answers } from '../../../test/stage';
 import type { StageFragment, ToPayFragment } from '../../generated/orders';
@@ -113,8 +113,12 @@ const open = (answers: Answers, address = '/pay/a.1.b') =>
     'anonymous',
   );
 const payButton = (name: string) => screen.findByRole('button', { name });
-const acknowledge = async (words: string) =>
-  fireEvent.click(within(await screen.findByRole('alertdialog', { name: words })).getByRole('button', { name: 'OK' }));
+/** Presses OK, and waits until the rest of the screen can be reached again. */
+async function acknowledge(words: string) {
+  const alert = await screen.findByRole('alertdialog', { name: words });
+  fireEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+  await waitForElementToBeRemoved(alert);
+}
 
 test.each<[string, Partial<ToPayFragment>, string, string]>([
   ['that is new', order, 'Please pay ₹4,800 for order GS-20261126-0004', 'we begin as soon as it is here.'],
