@@ -75,12 +75,12 @@ beforeAll(async () => {
     asking.getStore()?.push(`${commandName} ${command[commandName]}`),
   );
   admin = await app.signIn(Role.ADMIN);
+  // An erasure that is carried out meanwhile waits for nothing any more, however long filling takes.
+  await app.stopBackgroundWork();
   ids = await fill(1);
   for (const field of WHOLE) ofLittle.set(field.name, await commandsOfKnown(field));
   await fill(5);
   await new Promise((resolve) => setTimeout(resolve, BEYOND_FEED_LAG));
-  // An erasure that is carried out meanwhile waits for nothing any more.
-  await app.stopBackgroundWork();
 }, 120_000);
 afterAll(async () => {
   await app.stop();

@@ -200,8 +200,10 @@ describe('a message by WhatsApp', () => {
     await expect(provider.send(message)).rejects.toMatchObject({ kind: 'unsure' });
     msg91.trouble.push('silent', 'garbage', 'server-error');
     const sms = createMsg91({ ...platform().config.msg91!, timeout: 50 });
-    for (const kind of ['unsure', 'unsure', 'unavailable'])
-      await expect(sms.send(message)).rejects.toMatchObject({ kind });
+    await expect(sms.send(message)).rejects.toMatchObject({ kind: 'unsure' });
+    // What answers is waited for, however busy the machine is.
+    const patient = createMsg91({ ...platform().config.msg91!, timeout: 30_000 });
+    for (const kind of ['unsure', 'unavailable']) await expect(patient.send(message)).rejects.toMatchObject({ kind });
   });
 
   it('whose next channel was not used because the process died goes by it later', async () => {
