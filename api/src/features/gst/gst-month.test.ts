@@ -1,0 +1,309 @@
+/** The sums of random months against a second reckoning, which knows the stored orders and nothing of the shop's arithmetic. */
+import fc from 'fast-check';
+import { MONTH, randomOrders, SELLER } from '../../../test/random-months.js';
+import { rounds } from '../../../test/rounds.js';
+import type { IssuedDocument, StoredOrder, StoredOrderLine } from '../orders/order.model.js';
+import { SOURCES } from './gst-document.js';
+import { isWithin } from './gst-month.js';
+import { MonthProblems } from './month-problems.js';
+import { MonthTotals, sumOf } from './month-totals.js';
+import { gapsOf } from './series.js';
+
+type Columns = { taxable: bigint; cgst: bigint; sgst: bigint; igst: bigint };
+const NAMES = ['taxable', 'cgst', 'sgst', 'igst'] as const;
+const none = (): Columns => ({ taxable: 0n, cgst: 0n, sgst: 0n, igst: 0n });
+
+/** a × b ÷ c, half up. */
+const part = (a: bigint, b: bigint, c: bigint): bigint => (c === 0n ? 0n : (2n * a * b + c) / (2n * c));
+/** As `part`, half away from zero. */
+const signed = (a: bigint, b: bigint, c: bigint): bigint => (b < 0n ? -part(a, -b, c) : part(a, b, c));
+
+/** Shares by weight; what is left over goes to the largest remainders, the earlier ones first. */
+function divide(whole: bigint, weights: readonly bigint[]): bigint[] {
+  const all = weights.reduce((a, b) => a + b, 0n);
+  if (all === 0n) return weights.map((_, index) => (index === 0 ? whole : 0n));
+  const shares = weights.map((weight) => (whole * weight) / all);
+  const left = whole - shares.reduce((a, b) => a + b, 0n);
+  const order = weights
+    .map((weight, index) => ({ index, rest: (whole * weight) % all }))
+    .sort((a, b) => (a.rest > b.rest ? -1 : a.rest < b.rest ? 1 : a.index - b.index));
+  for (const { index } of order.slice(0, Number(left))) shares[index]! += 1n;
+  return shares;
+}
+
+interface Row extends Columns {
+  rate: number;
+  hsn: string;
+  quantity: bigint;
+  delivery: boolean;
+}
+interface Reckoned {
+  rows: Row[];
+  untaxed: bigint;
+  total: bigint;
+  /** Of the goods and of the delivery by rate, before they are split by state. */
+  goods: [number, bigint, bigint][];
+  charges: [number, bigint, bigint][];
+  deliveryCharge: bigint;
+  rounding: bigint;
+}
+
+const taxSplit = (tax: bigint, inState: boolean): Omit<Columns, 'taxable'> =>
+  inState ? { cgst: tax - tax / 2n, sgst: tax / 2n, igst: 0n } : { cgst: 0n, sgst: 0n, igst: tax };
+
+/** An invoice, from prices, quantities, rates and discounts alone. */
+function invoiceOf(order: StoredOrder, { pieces }: IssuedDocument, inState: boolean): Reckoned {
+  const lines = order.items
+    .map((one, index) => ({ ...one, quantity: pieces?.[index] ?? one.quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const worth = (one: StoredOrderLine) => {
+    const gross = BigInt(one.price) * BigInt(one.quantity);
+    return one.discount ? gross - part(BigInt(one.discount), BigInt(one.quantity), BigInt(one.discountFor!)) : gross;
+  };
+  const rates = [...new Set(lines.map(({ gstRatePercent }) => gstRatePercent))].sort((a, b) => b - a);
+  const rows: Row[] = lines.map(({ gstRatePercent: rate, hsnCode, quantity }) => ({
+    ...none(),
+    rate,
+    hsn: hsnCode!,
+    quantity: BigInt(quantity),
+    delivery: false,
+  }));
+  const goods: Reckoned['goods'] = [];
+  for (const rate of rates) {
+    const r = BigInt(Math.round(rate * 100));
+    const own = lines.flatMap((one, index) => (one.gstRatePercent === rate ? [index] : []));
+    const sum = (holding: boolean) =>
+      own.reduce((all, at) => all + (Boolean(lines[at]!.priceHoldsTax) === holding ? worth(lines[at]!) : 0n), 0n);
+    const [inside, onTop] = [sum(true), sum(false)];
+    const taxInside = part(inside, r, 10_000n + r);
+    const tax = taxInside + part(onTop, r, 10_000n);
+    const taxable = inside - taxInside + onTop;
+    goods.push([rate, taxable, tax]);
+    const allHold = own.every((at) => lines[at]!.priceHoldsTax);
+    const weights = own.map((at) => {
+      const value = worth(lines[at]!);
+      return allHold || !lines[at]!.priceHoldsTax ? value : value - part(value, r, 10_000n + r);
+    });
+    const split = { taxable, ...taxSplit(tax, inState) };
+    for (const name of NAMES)
+      for (const [index, share] of divide(split[name], weights).entries()) rows[own[index]!]![name] = share;
+    if (allHold)
+      for (const at of own) rows[at]!.taxable = worth(lines[at]!) - rows[at]!.cgst - rows[at]!.sgst - rows[at]!.igst;
+  }
+  const price = BigInt(order.deliveryCharge - order.codCharge);
+  const shares = divide(
+    price,
+    goods.map(([, taxable]) => taxable),
+  );
+  const charges = goods.flatMap(([rate], index): Reckoned['charges'] => {
+    const share = price === 0n ? 0n : shares[index]!;
+    const value = part(share, 10_000n, 10_000n + BigInt(Math.round(rate * 100)));
+    return share === 0n ? [] : [[rate, value, share - value]];
+  });
+  for (const [rate, taxable, tax] of charges) {
+    const dearest = lines
+      .filter(({ gstRatePercent }) => gstRatePercent === rate)
+      .sort((a, b) => Number(worth(b) - worth(a)))[0]!;
+    const split = taxSplit(tax, inState);
+    rows.push({ rate, hsn: dearest.hsnCode!, quantity: 0n, delivery: true, taxable, ...split });
+  }
+  const exact = [...goods, ...charges].reduce((sum, [, a, b]) => sum + a + b, BigInt(order.codCharge));
+  const rounded = order.wholeRupees ? ((exact + 50n) / 100n) * 100n || exact : exact;
+  const rounding = rounded - exact;
+  const untaxed = BigInt(order.codCharge) + rounding;
+  return { rows, untaxed, total: rounded, goods, charges, deliveryCharge: BigInt(order.deliveryCharge), rounding };
+}
+
+/** All that credit notes took back of an invoice, once they are of `amount` together: every step rounds once, half up. */
+function backOf(invoice: Reckoned, amount: bigint, inState: boolean): { rows: Row[]; untaxed: bigint } {
+  const { total, rounding, deliveryCharge } = invoice;
+  const exact = total - rounding;
+  const rounded = total > 0n ? signed(amount, rounding, total) : 0n;
+  const inCharges = exact > 0n ? part(amount - rounded, deliveryCharge, exact) : 0n;
+  const walk = (of: Reckoned['goods'], sum: bigint, whole: bigint): { split: [number, Columns][]; left: bigint } => {
+    let [left, rest] = [sum, whole];
+    const split = of.map(([rate, taxable, tax]): [number, Columns] => {
+      const here = part(left, taxable + tax, rest);
+      left -= here;
+      rest -= taxable + tax;
+      const value = part(here, taxable, taxable + tax);
+      return [rate, { taxable: value, ...taxSplit(here - value, inState) }];
+    });
+    return { split, left };
+  };
+  const goods = walk(invoice.goods, amount - rounded - inCharges, exact - deliveryCharge);
+  const charges = walk(invoice.charges, inCharges, deliveryCharge);
+  const rows = invoice.rows.map((row) => ({ ...row }));
+  const all = (row: Columns) => row.taxable + row.cgst + row.sgst + row.igst;
+  for (const [split, delivery] of [
+    [goods.split, false],
+    [charges.split, true],
+  ] as const)
+    for (const [rate, columns] of split) {
+      const own = rows.filter((row) => row.rate === rate && row.delivery === delivery);
+      const whole = own.map(all);
+      for (const name of NAMES) {
+        const shares = divide(
+          columns[name],
+          own.map((row) => row[name]),
+        );
+        for (const [index, row] of own.entries()) row[name] = shares[index]!;
+      }
+      for (const [index, row] of own.entries())
+        row.quantity = whole[index]! > 0n ? (row.quantity * all(row)) / whole[index]! : 0n;
+    }
+  return { rows, untaxed: charges.left + rounded };
+}
+
+interface Second {
+  sections: Map<string, bigint[]>;
+  small: Map<string, bigint[]>;
+  hsn: Map<string, bigint[]>;
+  documents: number;
+  sold: bigint;
+}
+
+function secondReckoning(orders: readonly StoredOrder[]): Second {
+  const result: Second = { sections: new Map(), small: new Map(), hsn: new Map(), documents: 0, sold: 0n };
+  const put = (to: Map<string, bigint[]>, key: string, values: readonly bigint[], sign: bigint) => {
+    const sums = to.get(key) ?? values.map(() => 0n);
+    to.set(
+      key,
+      sums.map((sum, index) => sum + sign * values[index]!),
+    );
+  };
+  const isIn = (at: Date) => at.getTime() >= MONTH.from.getTime() && at.getTime() < MONTH.to.getTime();
+  for (const order of orders) {
+    const { state, country } = order.deliveryAddress;
+    const abroad = country !== 'India';
+    const inState = state === SELLER.state && !abroad;
+    const business = order.recipient !== undefined;
+    const tell = (total: bigint, credit: boolean, whole: bigint, rows: readonly Row[], untaxed: bigint) => {
+      const large = !inState && whole > 10_000_000n;
+      const section = abroad
+        ? ['EXP', 'CDNUR']
+        : business
+          ? ['B2B', 'CDNR']
+          : large
+            ? ['B2CL', 'CDNUR']
+            : ['B2CS', 'B2CS'];
+      const name = section[credit ? 1 : 0]!;
+      const sign = credit ? -1n : 1n;
+      result.documents += 1;
+      result.sold += sign * total;
+      const isNil = (row: Row) => row.rate === 0 && !abroad;
+      const shown = rows.filter((row) => row.taxable + row.cgst + row.sgst + row.igst !== 0n);
+      const main = shown.length > 0 && shown.every(isNil) ? 'NIL' : name;
+      put(result.sections, main, [0n, 0n, 0n, 0n, untaxed], sign);
+      for (const row of rows) {
+        const values = NAMES.map((column) => row[column]);
+        put(result.sections, isNil(row) ? 'NIL' : name, [...values, 0n], sign);
+        if (name === 'B2CS' && row.rate > 0) put(result.small, `${state} ${row.rate}`, values, sign);
+        put(result.hsn, `${business} ${row.hsn} ${row.rate}`, [...values, row.quantity], sign);
+      }
+    };
+    const issued = [order.invoice, ...(order.reversedInvoices ?? []).map(({ invoice }) => invoice)];
+    for (const one of issued) {
+      if (!one || !isIn(one.issuedAt)) continue;
+      const { rows, untaxed, total } = invoiceOf(order, one, inState);
+      tell(total, false, total, rows, untaxed);
+    }
+    for (const { invoice, creditNote } of order.reversedInvoices ?? []) {
+      if (!isIn(creditNote.issuedAt)) continue;
+      const { rows, untaxed, total } = invoiceOf(order, invoice, inState);
+      tell(total, true, total, rows, untaxed);
+    }
+    const credits = order.refunds
+      .filter(({ creditNote }) => creditNote)
+      .sort(
+        (a, b) =>
+          a.creditNote!.issuedAt.getTime() - b.creditNote!.issuedAt.getTime() ||
+          (a.creditNote!.number < b.creditNote!.number ? -1 : 1),
+      );
+    let before = 0n;
+    for (const { amount, creditNote } of credits) {
+      const until = before + BigInt(amount);
+      if (isIn(creditNote!.issuedAt)) {
+        const invoice = invoiceOf(order, order.invoice!, inState);
+        const [from, to] = [backOf(invoice, before, inState), backOf(invoice, until, inState)];
+        const rows = to.rows.map((row, index) => {
+          const earlier = from.rows[index]!;
+          const less = { ...row, quantity: row.quantity - earlier.quantity };
+          for (const name of NAMES) less[name] -= earlier[name];
+          return less;
+        });
+        tell(BigInt(amount), true, invoice.total, rows, to.untaxed - from.untaxed);
+      }
+      before = until;
+    }
+    for (const { voucher, amount } of order.receipts ?? [])
+      if (voucher && isIn(voucher.issuedAt)) put(result.sections, 'ADVANCES', [0n, 0n, 0n, 0n, BigInt(amount)], 1n);
+    for (const { voucher, amount } of order.refunds)
+      if (voucher && isIn(voucher.issuedAt)) put(result.sections, 'ADVANCES', [0n, 0n, 0n, 0n, BigInt(amount)], -1n);
+  }
+  return result;
+}
+
+function firstReckoning(orders: readonly StoredOrder[]): { totals: MonthTotals; problems: MonthProblems } {
+  const [totals, problems] = [new MonthTotals(), new MonthProblems(4)];
+  for (const { of } of SOURCES)
+    for (const one of orders.flatMap(of)) {
+      if (!isWithin(one.issued.issuedAt, MONTH)) continue;
+      const document = one.make();
+      totals.add(document);
+      problems.look(document);
+    }
+  return { totals, problems };
+}
+
+/** Without what is nothing. */
+const plain = (sums: Iterable<[string, readonly (number | bigint)[]]>) =>
+  Object.fromEntries(
+    [...sums]
+      .map(([key, values]) => [key, values.map((value) => Number(value) || 0)] as const)
+      .filter(([, values]) => values.some((value) => value !== 0))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+it('are, section by section, those of a second reckoning to the paisa, and the invoices less the credit notes', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(randomOrders(12), (orders) => {
+      const [{ totals, problems }, second] = [firstReckoning(orders), secondReckoning(orders)];
+      const columns = ({ taxable, cgst, sgst, igst }: Record<keyof Columns, number>) => [taxable, cgst, sgst, igst];
+      const sections = [...totals.sections].map(([name, sums]): [string, number[]] => {
+        seen.add(name);
+        return [name, [...columns(sums), sums.untaxed]];
+      });
+      expect(plain(sections)).toEqual(plain(second.sections));
+      expect(plain(totals.smallSales().map((one) => [`${one.place.name} ${one.ratePercent}`, columns(one)]))).toEqual(
+        plain(second.small),
+      );
+      expect(
+        plain(
+          totals.hsn().map((one) => [`${one.business} ${one.hsn} ${one.ratePercent}`, [...columns(one), one.quantity]]),
+        ),
+      ).toEqual(plain(second.hsn));
+      expect([totals.told, totals.sold, totals.difference]).toEqual([Number(second.sold), Number(second.sold), 0]);
+      const told = [...totals.sections].filter(([name]) => name !== 'ADVANCES');
+      expect(told.reduce((sum, [, { documents }]) => sum + documents, 0)).toBe(second.documents);
+      expect(told.reduce((sum, [, sums]) => sum + sumOf(sums), 0)).toBe(totals.sold);
+      expect(problems.list()).toEqual([]);
+      // What was numbered without a gap over all months has none within one.
+      for (const numbers of totals.numbers.values())
+        expect(gapsOf(numbers, Math.min(...numbers) - 1, new Set())).toEqual([]);
+    }),
+    { seed: 49, numRuns: rounds(40, 5_000) },
+  );
+  expect([...seen].sort()).toEqual(['ADVANCES', 'B2B', 'B2CL', 'B2CS', 'CDNR', 'CDNUR', 'EXP', 'NIL']);
+}, 120_000);
+
+it.each([
+  ['between two numbers', [3, 4, 7], 2, [], 0, ['5-6']],
+  ['before the first one', [3], 0, [], 0, ['1-2']],
+  ['after the last one, which the counter knows', [1, 2], 0, [], 4, ['3-4']],
+  ['none where another month or the demo has the number', [2, 5], 1, [3, 4], 0, []],
+  ['two, around a number that is known', [1, 5], 0, [3], 0, ['2-2', '4-4']],
+])('a gap in a series is told: %s', (_, numbers, before, known, after, gaps) => {
+  expect(gapsOf(numbers, before, new Set(known), after).map(({ from, to }) => `${from}-${to}`)).toEqual(gaps);
+});
