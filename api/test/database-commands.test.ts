@@ -422,6 +422,7 @@ function whole(field: AnyField, ...more: string[]): string {
     invitation: `"${ids[field.name]}"`,
     productId: `"${ids[field.name]}"`,
     pin: '"226001"',
+    month: `"${new Date().toISOString().slice(0, 7)}"`,
     by: 'PRODUCT',
     setup: '{}',
     draft: '{ id: "order-paid", subject: "Paid", heading: "Paid", text: "Thank you.", note: "" }',

@@ -115,6 +115,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'workStepNames',
     'owedOrders',
     'customerStatement',
+    'gstPeriod',
+    'gstDocuments',
   ],
   MANAGE_OFFERS: [
     'offer',

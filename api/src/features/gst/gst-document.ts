@@ -1,5 +1,5 @@
 /** The tax documents of an order as the returns ask for them: section, place of supply with its code, value and taxes by rate, lines. Pure. */
-import { toRupees, type Paise, type TaxParts } from '../../pricing/index.js';
+import type { Paise, TaxParts } from '../../pricing/index.js';
 import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
 import { creditedLines } from '../invoicing/credit-lines.js';
 import {
@@ -291,6 +291,3 @@ export function differenceOf({ kind, byRate, lines, untaxed, total }: GstDocumen
 
 /** Of a place, as the offline tool writes it: `09-Uttar Pradesh`. */
 export const placeCell = ({ code, name }: GstPlace): string => (code ? `${code}-${name}` : name);
-
-/** Rupees of a cell, with two decimals. */
-export const rupeesCell = (amount: Paise): string => toRupees(amount).toFixed(2);

@@ -1,11 +1,20 @@
 /** The sums of random months against a second reckoning, which knows the stored orders and nothing of the shop's arithmetic. */
+import 'reflect-metadata';
 import fc from 'fast-check';
+import { pass } from '../../../test/clock.js';
+import { makeProduct } from '../../../test/order-fixtures.js';
 import { MONTH, randomOrders, SELLER } from '../../../test/random-months.js';
 import { rounds } from '../../../test/rounds.js';
-import type { IssuedDocument, StoredOrder, StoredOrderLine } from '../orders/order.model.js';
+import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { totals } from '../../pricing/index.js';
+import { ObjectId } from '../../types/object-id.js';
+import { Role } from '../../types/viewer.js';
+import { ProductModel } from '../catalogue/product.model.js';
+import { OrderModel, type IssuedDocument, type StoredOrder, type StoredOrderLine } from '../orders/order.model.js';
 import { SOURCES } from './gst-document.js';
 import { isWithin } from './gst-month.js';
 import { MonthProblems } from './month-problems.js';
+import { issuedWithin } from './month-reader.js';
 import { MonthTotals, sumOf } from './month-totals.js';
 import { gapsOf } from './series.js';
 
@@ -306,4 +315,186 @@ it.each([
   ['two, around a number that is known', [1, 5], 0, [3], 0, ['2-2', '4-4']],
 ])('a gap in a series is told: %s', (_, numbers, before, known, after, gaps) => {
   expect(gapsOf(numbers, before, new Set(known), after).map(({ from, to }) => `${from}-${to}`)).toEqual(gaps);
+});
+
+it('tells of a sale to another state by invoice above ₹1,00,000, and above ₹2,50,000 before August 2024', () => {
+  const [order] = fc.sample(randomOrders(1), { seed: 1, numRuns: 1 })[0]!;
+  const sectionOf = (rupees: number, issuedAt: string, withinState = false) => {
+    const place = { text: 'Bihar (10)', withinState, stateTax: 'SGST' as const, abroad: false };
+    const invoice = { number: 'GS/26-27/000001', issuedAt: new Date(issuedAt), seller: SELLER, place };
+    const [one] = SOURCES[0]!.of({ ...order!, invoice, totalAmount: rupees * 100 });
+    return one!.make().section;
+  };
+  expect(sectionOf(1_00_000, '2026-11-05')).toBe('B2CS');
+  expect(sectionOf(1_00_000.01, '2026-11-05')).toBe('B2CL');
+  expect(sectionOf(1_00_000.01, '2026-11-05', true)).toBe('B2CS');
+  expect(sectionOf(2_50_000, '2024-07-31T18:29:59Z')).toBe('B2CS');
+  expect(sectionOf(2_50_000.01, '2024-07-31T18:29:59Z')).toBe('B2CL');
+  expect(sectionOf(2_50_000, '2024-07-31T18:30:00Z')).toBe('B2CL');
+});
+
+describe('through the API', () => {
+  let app: TestApp;
+  let accountant: SignedIn;
+  beforeAll(async () => {
+    app = await startTestApp();
+    await app.stopBackgroundWork();
+    pass(Date.parse('2026-12-02T10:00:00Z') - Date.now());
+  });
+  afterAll(async () => {
+    jest.useRealTimers();
+    await app.stop();
+  });
+  beforeEach(async () => {
+    await emptyDatabase();
+    accountant = await app.signIn(Role.ACCOUNTANT);
+  });
+
+  const PERIOD = `query ($month: String!) { gstPeriod(month: $month) { month from to isOver netTotal sectionsTotal matches canDownload problemCount
+    sections { section documents taxable cgst sgst igst untaxed total } kinds { kind documents total } problems { kind message about path documents } } }`;
+  const period = async (month = MONTH.month) => (await app.data(PERIOD, { month }, accountant.token)).gstPeriod;
+  const insert = (orders: StoredOrder[]) => OrderModel.insertMany(orders, { timestamps: false });
+  const paise = (rupees: number) => Math.round(rupees * 100);
+
+  it('a month of stored orders is that of the second reckoning, and its pages hold each document once', async () => {
+    const orders = fc.sample(randomOrders(60), { seed: 3, numRuns: 8 }).toSorted((a, b) => b.length - a.length)[0]!;
+    await insert(orders);
+    const [read, second] = [await period(), secondReckoning(orders)];
+    expect(
+      plain(
+        read.sections.map((one: Record<string, number> & { section: string }) => [
+          one.section,
+          [one['taxable'], one['cgst'], one['sgst'], one['igst'], one['untaxed']].map((rupees) => paise(rupees!)),
+        ]),
+      ),
+    ).toEqual(plain(second.sections));
+    expect([paise(read.netTotal), paise(read.sectionsTotal)]).toEqual([Number(second.sold), Number(second.sold)]);
+    expect(read).toMatchObject({ matches: true, canDownload: true, isOver: true, problems: [], problemCount: 0 });
+    const numbers: string[] = [];
+    let sold = 0;
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const document = `query ($page: Int!) { gstDocuments(month: "2026-11", page: $page, pageSize: 7) { pages total
+        items { number kind issuedAt total untaxed taxable cgst sgst igst pdfUrl lines { hsn quantity taxable } } } }`;
+      const { gstDocuments } = await app.data(document, { page }, accountant.token);
+      pages = gstDocuments.pages;
+      for (const one of gstDocuments.items) {
+        numbers.push(one.number);
+        sold += one.kind === 'INVOICE' ? paise(one.total) : one.kind === 'CREDIT_NOTE' ? -paise(one.total) : 0;
+      }
+      expect(gstDocuments.total).toBe(read.kinds.reduce((sum: number, one: any) => sum + one.documents, 0));
+      if (page > 1) continue;
+      const pdf = await fetch(app.url + gstDocuments.items[0].pdfUrl);
+      expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    }
+    expect([new Set(numbers).size, sold]).toEqual([numbers.length, Number(second.sold)]);
+    expect(numbers).toHaveLength(read.kinds.reduce((sum: number, one: any) => sum + one.documents, 0));
+    // Its reading goes by the dates of issue; a few orders are read faster without.
+    for (const source of SOURCES) {
+      const nothing = { from: new Date('2099-01-01'), to: new Date('2099-02-01') };
+      const plan = await OrderModel.find(issuedWithin(source, nothing))
+        .sort({ [source.path]: 1 })
+        .explain();
+      expect(JSON.stringify(plan)).toContain(`"${source.path}_1"`);
+    }
+  });
+
+  it('names each problem with where it is mended, and is without it once it was', async () => {
+    const like = fc
+      .sample(randomOrders(12), { seed: 5, numRuns: 20 })
+      .flat()
+      .find(({ invoice }) => invoice)!;
+    const { reversedInvoices: _, rounding: __, wholeRupees: ___, discounts: ____, ...rest } = like;
+    const goods: StoredOrderLine = {
+      product: new ObjectId(),
+      title: 'Chair',
+      price: 999_99,
+      quantity: 1,
+      gstRatePercent: 18,
+      hsnCode: '94036000',
+      specifications: [],
+    };
+    const product = await makeProduct();
+    const number = (n: number) => `GS/26-27/${String(n).padStart(6, '0')}`;
+    const orders = [1, 2, 3, 5, 6, 7].map((n): StoredOrder => {
+      const id = new ObjectId();
+      const place = { text: 'Bihar (10)', withinState: false, stateTax: 'SGST', abroad: false } as const;
+      return {
+        ...rest,
+        ...totals([goods], 'online', { delivery: () => 50_00 }),
+        refunds: [],
+        deliveryAddress: { ...rest.deliveryAddress, state: 'Bihar', country: 'India' },
+        _id: id,
+        orderNumber: `O-${n}`,
+        idempotencyKey: id.toHexString(),
+        items: [goods],
+        invoice: { number: number(n), issuedAt: new Date('2026-11-05'), seller: SELLER, place },
+      };
+    });
+    const [bare, short, lost, wrong, odd, gone] = orders as [
+      StoredOrder,
+      StoredOrder,
+      StoredOrder,
+      StoredOrder,
+      StoredOrder,
+      StoredOrder,
+    ];
+    bare.items = [{ ...goods, product: new ObjectId(product), title: 'Bare bench', hsnCode: null }];
+    short.items = [{ ...goods, product: new ObjectId(product), title: 'Bench', hsnCode: '9506' }];
+    lost.invoice!.place = { ...lost.invoice!.place!, text: 'Uttr Prdesh' };
+    lost.deliveryAddress = { ...lost.deliveryAddress, state: 'Uttr Prdesh' };
+    wrong.totalAmount += 1;
+    odd.items = [{ ...goods, gstRatePercent: 7 }];
+    odd.taxByRate = odd.taxByRate.map((one) => ({ ...one, ratePercent: 7 }));
+    odd.deliveryTaxByRate = odd.deliveryTaxByRate?.map((one) => ({ ...one, ratePercent: 7 }));
+    const creditNote = { number: 'CN/26-27/000001', issuedAt: gone.invoice!.issuedAt, seller: SELLER };
+    const refund = {
+      _id: new ObjectId(),
+      amount: 1,
+      status: 'processed',
+      surplus: false,
+      createdAt: new Date(),
+      tries: 0,
+    };
+    gone.refunds = [{ ...refund, creditNote } as StoredOrder['refunds'][number]];
+    delete gone.invoice;
+    await insert(orders);
+    await ProductModel.updateOne({ _id: product }, { $unset: { hsnCode: 1 } });
+    const found = async () => {
+      const read = await period();
+      return { ...read, problems: read.problems.map(({ kind, about, path }: any) => [kind, about, path]) };
+    };
+    const at = (order: StoredOrder) => `/admin/orders?view=${order._id.toHexString()}`;
+    const others = [
+      ['TOTALS_DIFFER', number(5), at(wrong)],
+      ['CREDIT_WITHOUT_INVOICE', 'CN/26-27/000001', at(gone)],
+      ['PLACE_UNKNOWN', number(3), at(lost)],
+      ['RATE_UNKNOWN', number(6), `/admin/products?view=${goods.product.toHexString()}`],
+      ['NUMBER_MISSING', number(4), '/admin/orders'],
+    ];
+    expect(await found()).toMatchObject({
+      matches: false,
+      canDownload: false,
+      problemCount: 6,
+      problems: [...others, ['HSN_MISSING', 'Bare bench', `/admin/products?view=${product}`]],
+    });
+    await setSettings(app, 'company', { gstTurnover: 'ABOVE_5_CRORE' });
+    expect((await found()).problems.slice(6)).toEqual([['HSN_SHORT', 'Bench', `/admin/products?view=${product}`]]);
+    await ProductModel.updateOne({ _id: product }, { $set: { hsnCode: '95069190' } });
+    await OrderModel.updateOne({ _id: lost._id }, { $set: { 'deliveryAddress.state': 'Bihar' } });
+    await OrderModel.updateOne({ _id: wrong._id }, { $inc: { totalAmount: -1 } });
+    await OrderModel.updateOne({ _id: gone._id }, { $set: { refunds: [] } });
+    expect(await found()).toMatchObject({ matches: true, canDownload: true, problems: [others[3], others[4]] });
+    await setSettings(app, 'company', { gstTurnover: 'UP_TO_5_CRORE' });
+  });
+
+  it('is for staff who read orders, and for a month that has begun', async () => {
+    for (const role of [Role.CUSTOMER, Role.PACKER, Role.CATALOGUE]) {
+      const { errors } = await app.query(PERIOD, { month: MONTH.month }, (await app.signIn(role)).token);
+      expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    }
+    for (const month of ['2026-13', '2027-01', '2017-06', 'November', '2026-1'])
+      expect((await app.query(PERIOD, { month }, accountant.token)).errors).toMatchObject([
+        { extensions: { code: 'BAD_INPUT', fields: [{ path: 'month' }] } },
+      ]);
+  });
 });

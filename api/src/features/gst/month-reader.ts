@@ -1,8 +1,10 @@
 /** Reads the tax documents of a month from the orders, a batch at a time. */
+import { DateTime } from 'luxon';
 import mongoose from 'mongoose';
 import { settings } from '../../platform/settings/current.js';
 import { CounterModel } from '../../platform/database/counters.js';
 import { ObjectId } from '../../types/object-id.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { ProductModel, type Product } from '../catalogue/product.model.js';
 import { financialYear, SERIES } from '../orders/numbering.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
@@ -46,13 +48,15 @@ export async function* documentsOfMonth(
   }
 }
 
-/** Both bounds hold for one date of the order; one of several dates may still lie outside, which `of` is asked for. */
-function issuedWithin({ path }: DocumentSource, { from, to }: Pick<GstMonth, 'from' | 'to'>) {
-  const [list, ...rest] = path.split('.');
+/** The condition on orders: both bounds hold for one date of theirs; others of the same list may lie outside. */
+export function issuedWithin({ path }: DocumentSource, { from, to }: Pick<GstMonth, 'from' | 'to'>) {
+  const [list, ...rest] = path.split('.') as [string, ...string[]];
   const within = { $gte: from, $lt: to };
-  return list === 'invoice'
-    ? { [path]: mongoose.trusted(within) }
-    : { [list!]: mongoose.trusted({ $elemMatch: { [rest.join('.')]: within } }) };
+  // The first finds the index, the second one element for both bounds.
+  return {
+    [path]: mongoose.trusted(within),
+    ...(list !== 'invoice' && { [list]: mongoose.trusted({ $elemMatch: { [rest.join('.')]: within } }) }),
+  };
 }
 
 async function reckoned(
@@ -71,7 +75,7 @@ async function reckoned(
 }
 
 /** One document that cannot be reckoned is told of, and hides no other. */
-function reckon(order: StoredOrder, one: IssuedOne): ReadDocument {
+export function reckon(order: StoredOrder, one: IssuedOne): ReadDocument {
   if (!one.hasInvoice) return { one, order, reason: 'its invoice is not there' };
   try {
     return { document: one.make() };
@@ -129,32 +133,61 @@ export async function readMonth(
 /** Each series goes on from where it was before the month, and has every number in it. */
 async function lookForGaps(month: GstMonth, totals: MonthTotals, problems: MonthProblems): Promise<void> {
   const year = financialYear(month.from);
-  const [before, after] = await Promise.all([numbersBeside(month, -1), numbersBeside(month, 1)]);
-  for (const [kind, counterName] of Object.entries(SERIES)) {
+  const [before, after, counters] = await Promise.all([
+    numbersBefore(month),
+    numbersAfter(month),
+    CounterModel.find({
+      _id: mongoose.trusted({ $in: Object.values(SERIES).map((name) => `${name}:${year}`) }),
+    }).lean(),
+  ]);
+  for (const [kind, name] of Object.entries(SERIES)) {
     const series = `${kind}/${year}`;
-    const numbers = totals.numbers.get(series);
-    if (!numbers) continue;
-    const counter = await CounterModel.findById(`${counterName}:${year}`).lean();
+    const counter = counters.find(({ _id }) => _id === `${name}:${year}`);
     const later = after.get(series) ?? [];
     const known = new Set([...later, ...(counter?.retired ?? [])]);
     const highest = Math.max(0, ...(before.get(series) ?? []));
     const end = later.length === 0 ? (counter?.value ?? 0) : 0;
-    for (const { from, to } of gapsOf(numbers, highest, known, end)) problems.missing(series, from, to);
+    for (const { from, to } of gapsOf(totals.numbers.get(series) ?? [], highest, known, end))
+      problems.missing(series, from, to);
   }
 }
 
-/** Numbers of the last documents before a month, or of the first ones after it, by series. */
-async function numbersBeside({ from, to }: GstMonth, side: 1 | -1): Promise<Map<string, number[]>> {
+type Numbers = ReadonlyMap<string, readonly number[]>;
+
+/** Of the last documents before a month. Two months back there are some, in a shop that sells; else the whole financial year tells. */
+async function numbersBefore({ from }: GstMonth): Promise<Numbers> {
+  const first = DateTime.fromJSDate(from, { zone: SHOP_ZONE });
+  const near = first.minus({ months: 2 }).toJSDate();
+  const year = first
+    .set({ month: 4 })
+    .minus({ years: first.month < 4 ? 1 : 0 })
+    .toJSDate();
   const numbers = new MonthTotals();
-  const range = side < 0 ? { $lt: from } : { $gte: to };
   for (const source of SOURCES) {
-    const orders = await OrderModel.find({ [source.path]: mongoose.trusted(range) })
-      .sort({ [source.path]: side })
-      .limit(BESIDE)
-      .lean<StoredOrder[]>();
-    for (const order of orders)
-      for (const { issued } of source.of(order))
-        if (side < 0 ? issued.issuedAt < from : issued.issuedAt >= to) numbers.addNumber(issued.number);
+    const found = await beside(source, { from: near, to: from }, -1);
+    for (const number of found.length > 0 ? found : await beside(source, { from: year, to: from }, -1))
+      numbers.addNumber(number);
   }
   return numbers.numbers;
+}
+
+/** Of the first documents after a month. */
+async function numbersAfter({ to }: GstMonth): Promise<Numbers> {
+  const until = DateTime.fromJSDate(to, { zone: SHOP_ZONE }).plus({ months: 2 }).toJSDate();
+  const numbers = new MonthTotals();
+  for (const source of SOURCES)
+    for (const number of await beside(source, { from: to, to: until }, 1)) numbers.addNumber(number);
+  return numbers.numbers;
+}
+
+/** Numbers of the first documents of a time, or of its last ones. */
+async function beside(source: DocumentSource, time: Pick<GstMonth, 'from' | 'to'>, side: 1 | -1): Promise<string[]> {
+  const orders = await OrderModel.find(issuedWithin(source, time))
+    .sort({ [source.path]: side })
+    .limit(BESIDE)
+    .lean<StoredOrder[]>();
+  return orders
+    .flatMap((order) => source.of(order))
+    .filter(({ issued }) => isWithin(issued.issuedAt, time))
+    .map(({ issued }) => issued.number);
 }

@@ -1,0 +1,34 @@
+/** A month for the GST returns, for staff who read orders and for programs such as an ERP. */
+import { Arg, Authorized, Ctx, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../platform/request/request-context.js';
+import { Permission } from '../../types/viewer.js';
+import { GstDocumentKind } from './gst.enums.js';
+import { gstDocuments, gstPeriod } from './gst.service.js';
+import { GstDocumentPage, GstPeriod } from './gst.types.js';
+
+const MONTH = 'Such as `2026-11`: from July 2017 to the present one, by the days of India.';
+
+@Resolver()
+export class GstResolver {
+  @Authorized(Permission.READ_ORDERS)
+  @Query(() => GstPeriod, {
+    description:
+      'The invoices, credit notes and vouchers of a month, section by section of GSTR-1, and what is wrong with them.',
+  })
+  gstPeriod(@Arg('month', () => String, { description: MONTH }) month: string): Promise<GstPeriod> {
+    return gstPeriod(month);
+  }
+
+  @Authorized(Permission.READ_ORDERS)
+  @Query(() => GstDocumentPage, { description: 'The tax documents of a month, with their lines: the sales register.' })
+  gstDocuments(
+    @Ctx() { mostPerPage }: Context,
+    @Arg('month', () => String, { description: MONTH }) month: string,
+    @Arg('kind', () => GstDocumentKind, { nullable: true, description: 'Only these; all when left out.' })
+    kind: GstDocumentKind | undefined,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: 'At most 100.' }) pageSize: number,
+  ): Promise<GstDocumentPage> {
+    return gstDocuments(month, kind, page, pageSize, mostPerPage);
+  }
+}
