@@ -117,6 +117,9 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'customerStatement',
     'gstPeriod',
     'gstDocuments',
+    'startGstFiles',
+    'startGstDocuments',
+    'gstFiles',
   ],
   MANAGE_OFFERS: [
     'offer',
@@ -316,6 +319,7 @@ const STARTS_LONG_WORK: readonly Permission[] = [
   Permission.MANAGE_CATALOGUE,
   Permission.MANAGE_ORDERS,
   Permission.MANAGE_API,
+  Permission.READ_ORDERS,
 ];
 
 // There is none here, and nobody waits for one.

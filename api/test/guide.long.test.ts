@@ -317,7 +317,8 @@ describe('the guide', () => {
     const told = async () => new Set((await WebhookDeliveryModel.find(ofHook).lean()).map(({ topic }) => topic));
     // The refund goes out a moment after the order came back.
     const end = Date.now() + 60_000;
-    while ((await told()).size < topics.length && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
+    while ((await told()).size < topics.length && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 100));
     const all = await told();
     expect(Object.values(WebhookTopic).filter((topic) => !all.has(topic))).toEqual([]);
     for (const { topic, payload } of await WebhookDeliveryModel.find(ofHook).sort({ _id: 1 }).lean()) {

@@ -9,6 +9,7 @@ import {
   PaymentStatus,
   ReceiptMethod,
   RefundStatus,
+  StageDue,
 } from '../src/features/orders/order.enums.js';
 import type {
   IssuedDocument,
@@ -222,6 +223,7 @@ const FATES: Record<Wanted['fate'], (order: StoredOrder, wanted: Wanted, at: Wan
     return {
       ...stored,
       orderStatus: OrderStatus.CONFIRMED,
+      stages: [{ _id: new ObjectId(), label: 'All', amount: stored.totalAmount, due: StageDue.NOW }],
       receipts: [first, receipt(1, at[1])],
       refunds: [back],
     };

@@ -72,6 +72,8 @@ export interface IssuedOne {
   /** False for a credit note whose invoice is gone. */
   hasInvoice: boolean;
   make: () => GstDocument;
+  /** As it is printed. @throws Error like `make` */
+  print: () => TaxDocument;
 }
 
 /** Where an order keeps documents of one kind. */
@@ -108,7 +110,8 @@ export const SOURCES: readonly DocumentSource[] = [
           const whole = invoiceOf(order, of);
           return credit(order, { issued: creditNote, ref, of }, reversalOf(order, reversed), whole.lines);
         };
-        return { kind: GstDocumentKind.CREDIT_NOTE, issued: creditNote, ref, hasInvoice: true, make };
+        const print = () => reversalOf(order, reversed);
+        return { kind: GstDocumentKind.CREDIT_NOTE, issued: creditNote, ref, hasInvoice: true, make, print };
       }),
   },
   {
@@ -123,9 +126,9 @@ export const SOURCES: readonly DocumentSource[] = [
           const made = creditNoteOf(order, refund);
           return credit(order, { issued: creditNote, ref, of: order.invoice! }, made, creditedLines(order, refund));
         };
-        return [
-          { kind: GstDocumentKind.CREDIT_NOTE, issued: creditNote, ref, hasInvoice: order.invoice !== undefined, make },
-        ];
+        const print = () => creditNoteOf(order, refund);
+        const hasInvoice = order.invoice !== undefined;
+        return [{ kind: GstDocumentKind.CREDIT_NOTE, issued: creditNote, ref, hasInvoice, make, print }];
       }),
   },
   {
@@ -162,7 +165,8 @@ function invoice(order: StoredOrder, issued: IssuedDocument): IssuedOne {
     const section = sectionOfInvoice(made, recipient);
     return { ...common(order, made, ref, made.lines, issued), kind: GstDocumentKind.INVOICE, section };
   };
-  return { kind: GstDocumentKind.INVOICE, issued, ref, hasInvoice: true, make };
+  const print = () => invoiceOf(order, issued);
+  return { kind: GstDocumentKind.INVOICE, issued, ref, hasInvoice: true, make, print };
 }
 
 function credit(
@@ -194,7 +198,7 @@ function advance(
     kind,
     section: GstSection.ADVANCES,
   });
-  return { kind, issued, ref, hasInvoice: true, make };
+  return { kind, issued, ref, hasInvoice: true, make, print: voucher };
 }
 
 /** Where an invoice is told of in GSTR-1. Who is not a regular taxpayer does not file it. */

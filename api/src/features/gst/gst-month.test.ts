@@ -1,11 +1,14 @@
 /** The sums of random months against a second reckoning, which knows the stored orders and nothing of the shop's arithmetic. */
 import 'reflect-metadata';
 import fc from 'fast-check';
+import { unzipSync } from 'fflate';
 import { pass } from '../../../test/clock.js';
 import { makeProduct } from '../../../test/order-fixtures.js';
 import { MONTH, randomOrders, SELLER } from '../../../test/random-months.js';
 import { rounds } from '../../../test/rounds.js';
 import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { readCsv } from '../../platform/files/csv-table.js';
+import { resultOf } from '../../platform/jobs/jobs.js';
 import { totals } from '../../pricing/index.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
@@ -338,7 +341,6 @@ describe('through the API', () => {
   let accountant: SignedIn;
   beforeAll(async () => {
     app = await startTestApp();
-    await app.stopBackgroundWork();
     pass(Date.parse('2026-12-02T10:00:00Z') - Date.now());
   });
   afterAll(async () => {
@@ -485,6 +487,80 @@ describe('through the API', () => {
     await OrderModel.updateOne({ _id: gone._id }, { $set: { refunds: [] } });
     expect(await found()).toMatchObject({ matches: true, canDownload: true, problems: [others[3], others[4]] });
     await setSettings(app, 'company', { gstTurnover: 'UP_TO_5_CRORE' });
+  });
+
+  const run = async (start: 'startGstFiles' | 'startGstDocuments') => {
+    const document = `mutation { ${start}(month: "2026-11") { id title } }`;
+    const { id } = (await app.data(document, {}, accountant.token))[start];
+    await resultOf(id);
+    const asked = `query ($id: ID!) { job(id: $id) { status message } gstFiles(jobId: $id) { month files { filename url } } }`;
+    const { job, gstFiles } = await app.data(asked, { id }, accountant.token);
+    expect([job.status, gstFiles.month]).toEqual(['DONE', '2026-11']);
+    const archives = await Promise.all(
+      gstFiles.files.map(async ({ url }: { url: string }) => {
+        const response = await fetch(app.url + url);
+        return unzipSync(new Uint8Array(await response.arrayBuffer()));
+      }),
+    );
+    return Object.assign({}, ...archives) as Record<string, Uint8Array>;
+  };
+
+  it('makes files that a strict reader opens, whose sums are those of the month, and none while sums are wrong', async () => {
+    const orders = fc.sample(randomOrders(60), { seed: 3, numRuns: 8 }).toSorted((a, b) => b.length - a.length)[0]!;
+    await insert(orders);
+    const [read, files] = [await period(), await run('startGstFiles')];
+    const rows = async (name: string) => {
+      const table = await readCsv(Buffer.from(files[name]!), 100_000);
+      expect(table.rows.filter(({ problem }) => problem)).toEqual([]);
+      return table.rows.map(({ cells }) => Object.fromEntries(table.headings.map((key, at) => [key, cells[at]!])));
+    };
+    const sum = (list: Record<string, string>[], column: string) =>
+      list.reduce((all, row) => all + paise(Number(row[column])), 0);
+    const section = (name: string) => read.sections.find((one: any) => one.section === name) ?? { taxable: 0 };
+    for (const [sheet, name, sign] of [
+      ['b2b', 'B2B', 1],
+      ['b2cl', 'B2CL', 1],
+      ['b2cs', 'B2CS', 1],
+      ['exp', 'EXP', 1],
+      ['cdnr', 'CDNR', -1],
+      ['cdnur', 'CDNUR', -1],
+    ] as const)
+      expect([sheet, sign * sum(await rows(`gstr1/${sheet}.csv`), 'Taxable Value')]).toEqual([
+        sheet,
+        paise(section(name).taxable),
+      ]);
+    expect(sum(await rows('gstr1/exemp.csv'), 'Nil Rated Supplies')).toBe(paise(section('NIL').taxable));
+    const told = read.sections.filter((one: any) => !['ADVANCES', 'NONE'].includes(one.section));
+    const hsn = [...(await rows('gstr1/hsn_b2b.csv')), ...(await rows('gstr1/hsn_b2c.csv'))];
+    expect(sum(hsn, 'Total Value')).toBe(
+      told.reduce((all: number, one: any) => all + paise(one.total) - paise(one.untaxed), 0),
+    );
+    const issued = read.kinds.reduce((all: number, one: any) => all + one.documents, 0);
+    expect(sum(await rows('gstr1/docs.csv'), 'Total Number') / 100).toBe(issued);
+    const [b2b] = await rows('gstr1/b2b.csv');
+    expect(b2b).toMatchObject({
+      'Receiver Name': 'Buyer Limited',
+      'Invoice date': expect.stringMatching(/^\d\d-Nov-2026$/),
+      'Place Of Supply': expect.stringMatching(/^\d\d-[A-Z]/),
+    });
+    const sales = await rows('registers/sales-register.csv');
+    const sold = sales.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE');
+    expect([sum(sold, 'line_total'), new Set(sales.map(({ number }) => number)).size]).toEqual([
+      paise(read.netTotal),
+      issued,
+    ]);
+    const paid = await rows('registers/payments.csv');
+    expect(paid.filter(({ voucher }) => voucher)).toHaveLength(
+      read.kinds.find((one: any) => one.kind === 'RECEIPT_VOUCHER').documents,
+    );
+    const workbook = unzipSync(files['gstr1/gstr1.xlsx']!);
+    expect(Object.keys(workbook).filter((name) => name.includes('worksheets/sheet'))).toHaveLength(10);
+    const pdfs = await run('startGstDocuments');
+    expect(Object.keys(pdfs)).toHaveLength(issued);
+    expect(Buffer.from(Object.values(pdfs)[0]!.slice(0, 5)).toString()).toBe('%PDF-');
+    const wrong = orders.find(({ invoice }) => invoice && isWithin(invoice.issuedAt, MONTH))!;
+    await OrderModel.updateOne({ _id: wrong._id }, { $inc: { totalAmount: 1 } });
+    await expect(run('startGstFiles')).rejects.toThrow('No files are made while sums are not right');
   });
 
   it('is for staff who read orders, and for a month that has begun', async () => {

@@ -66,9 +66,15 @@ export async function gstDocuments(
       { $skip: request.skip },
       { $limit: request.pageSize },
     ]),
-    OrderModel.aggregate<{ total: number }>([...numbersOf(month, kind), { $count: 'total' }]),
+    countDocuments(month, kind),
   ]);
-  return { items: await documentsOf(found), ...pageFacts(request, counted[0]?.total ?? 0) };
+  return { items: await documentsOf(found), ...pageFacts(request, counted) };
+}
+
+/** How many documents a month has. */
+export async function countDocuments(month: GstMonth, kind?: GstDocumentKind): Promise<number> {
+  const [counted] = await OrderModel.aggregate<{ total: number }>([...numbersOf(month, kind), { $count: 'total' }]);
+  return counted?.total ?? 0;
 }
 
 /** The numbers of a month's documents, from every place where orders keep them. */

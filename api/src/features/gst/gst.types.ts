@@ -1,5 +1,6 @@
 /** GraphQL types of a month for the GST returns. */
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { ExportFile } from '../../types/export-file.js';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { GstDocumentKind, GstProblemKind, GstSection } from './gst.enums.js';
@@ -157,6 +158,14 @@ export class GstDocument extends GstAmounts {
   againstIssuedAt: Date | null;
   @Field(() => String, { description: 'Signed relative path of it as a PDF, valid for an hour.' })
   pdfUrl: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a job of startGstFiles or startGstDocuments has made.' })
+export class GstFiles {
+  @Field(() => String, { description: 'The month they are of, such as `2026-11`.' })
+  month: string;
+  @Field(() => [ExportFile], { description: 'ZIP archives; empty until the job is done.' })
+  files: ExportFile[];
 }
 
 @ObjectType({ description: 'A page of tax documents of a month.', simpleResolvers: true })

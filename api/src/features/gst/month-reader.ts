@@ -21,7 +21,7 @@ const BATCH = 200;
 const BESIDE = 20;
 
 /** A document of the month, or why it could not be reckoned. */
-export type ReadDocument = { document: GstDocument } | { one: IssuedOne; order: StoredOrder; reason: string };
+export type ReadDocument = { one: IssuedOne; order: StoredOrder } & ({ document: GstDocument } | { reason: string });
 
 /** Digits that an HSN code needs: 4, and 6 above ₹5 crore of turnover. */
 export const hsnDigits = (): number => (settings().gstTurnover === 'ABOVE_5_CRORE' ? 6 : 4);
@@ -78,7 +78,7 @@ async function reckoned(
 export function reckon(order: StoredOrder, one: IssuedOne): ReadDocument {
   if (!one.hasInvoice) return { one, order, reason: 'its invoice is not there' };
   try {
-    return { document: one.make() };
+    return { one, order, document: one.make() };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { one, order, reason: error.message };
