@@ -51,6 +51,7 @@ const screens = [
   'go-live',
   'orders/new',
   'due',
+  'gst',
   'help',
   'help?page=orders',
 ] as const;

@@ -48,6 +48,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),
   'orders/new': () => import('../features/admin-orders/NewOrderRoute').then((m) => ({ default: m.NewOrderRoute })),
   due: () => import('../features/admin-due/DueRoute').then((m) => ({ default: m.DueRoute })),
+  gst: () => import('../features/admin-gst/GstRoute').then((m) => ({ default: m.GstRoute })),
   'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };
 

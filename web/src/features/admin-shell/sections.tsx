@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   ApiOutlined,
   AppstoreOutlined,
+  CalculatorOutlined,
   AuditOutlined,
   BlockOutlined,
   DashboardOutlined,
@@ -126,6 +127,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         name: 'Returned parcels',
         icon: <FallOutlined aria-hidden />,
         needs: ['READ_ORDERS', 'VIEW_DASHBOARD'],
+      },
+      {
+        path: '/admin/gst',
+        name: 'GST',
+        icon: <CalculatorOutlined aria-hidden />,
+        needs: ['READ_ORDERS'],
       },
     ],
   },
