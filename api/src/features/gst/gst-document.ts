@@ -12,6 +12,7 @@ import {
 } from '../invoicing/tax-document.js';
 import { receiptVoucherOf, refundVoucherOf } from '../invoicing/vouchers.js';
 import type { IssuedDocument, StoredOrder, StoredRecipient } from '../orders/order.model.js';
+import type { SERIES } from '../orders/numbering.service.js';
 import { recipientName } from '../orders/order-mail.js';
 import { GstDocumentKind, GstSection } from './gst.enums.js';
 
@@ -79,6 +80,8 @@ export interface IssuedOne {
 /** Where an order keeps documents of one kind. */
 export interface DocumentSource {
   kind: GstDocumentKind;
+  /** How its numbers begin. */
+  series: keyof typeof SERIES;
   /** The path of the date of issue, which has an index. */
   path: string;
   of: (order: StoredOrder) => IssuedOne[];
@@ -91,16 +94,19 @@ const largeFrom = (at: Date): Paise => (at < new Date('2024-07-31T18:30:00Z') ? 
 export const SOURCES: readonly DocumentSource[] = [
   {
     kind: GstDocumentKind.INVOICE,
+    series: 'GS',
     path: 'invoice.issuedAt',
     of: (order) => (order.invoice ? [invoice(order, order.invoice)] : []),
   },
   {
     kind: GstDocumentKind.INVOICE,
+    series: 'GS',
     path: 'reversedInvoices.invoice.issuedAt',
     of: (order) => (order.reversedInvoices ?? []).map((one) => invoice(order, one.invoice)),
   },
   {
     kind: GstDocumentKind.CREDIT_NOTE,
+    series: 'CN',
     path: 'reversedInvoices.creditNote.issuedAt',
     of: (order) =>
       (order.reversedInvoices ?? []).map((reversed) => {
@@ -116,6 +122,7 @@ export const SOURCES: readonly DocumentSource[] = [
   },
   {
     kind: GstDocumentKind.CREDIT_NOTE,
+    series: 'CN',
     path: 'refunds.creditNote.issuedAt',
     of: (order) =>
       order.refunds.flatMap((refund) => {
@@ -133,6 +140,7 @@ export const SOURCES: readonly DocumentSource[] = [
   },
   {
     kind: GstDocumentKind.RECEIPT_VOUCHER,
+    series: 'RV',
     path: 'receipts.voucher.issuedAt',
     of: (order) =>
       (order.receipts ?? []).flatMap((receipt) => {
@@ -145,6 +153,7 @@ export const SOURCES: readonly DocumentSource[] = [
   },
   {
     kind: GstDocumentKind.REFUND_VOUCHER,
+    series: 'RF',
     path: 'refunds.voucher.issuedAt',
     of: (order) =>
       order.refunds.flatMap((refund) => {

@@ -133,9 +133,11 @@ export async function readMonth(
 /** Each series goes on from where it was before the month, and has every number in it. */
 async function lookForGaps(month: GstMonth, totals: MonthTotals, problems: MonthProblems): Promise<void> {
   const year = financialYear(month.from);
+  const isWanted = ({ series }: DocumentSource) => totals.numbers.has(`${series}/${year}`);
+  const sources = SOURCES.filter(isWanted);
   const [before, after, counters] = await Promise.all([
-    numbersBefore(month),
-    numbersAfter(month),
+    numbersBefore(sources, month),
+    numbersAfter(sources, month),
     CounterModel.find({
       _id: mongoose.trusted({ $in: Object.values(SERIES).map((name) => `${name}:${year}`) }),
     }).lean(),
@@ -155,29 +157,30 @@ async function lookForGaps(month: GstMonth, totals: MonthTotals, problems: Month
 type Numbers = ReadonlyMap<string, readonly number[]>;
 
 /** Of the last documents before a month. Two months back there are some, in a shop that sells; else the whole financial year tells. */
-async function numbersBefore({ from }: GstMonth): Promise<Numbers> {
+async function numbersBefore(sources: readonly DocumentSource[], { from }: GstMonth): Promise<Numbers> {
   const first = DateTime.fromJSDate(from, { zone: SHOP_ZONE });
   const near = first.minus({ months: 2 }).toJSDate();
   const year = first
     .set({ month: 4 })
     .minus({ years: first.month < 4 ? 1 : 0 })
     .toJSDate();
-  const numbers = new MonthTotals();
-  for (const source of SOURCES) {
-    const found = await beside(source, { from: near, to: from }, -1);
-    for (const number of found.length > 0 ? found : await beside(source, { from: year, to: from }, -1))
-      numbers.addNumber(number);
-  }
-  return numbers.numbers;
+  const found = sources.map(async (source) => {
+    const last = await beside(source, { from: near, to: from }, -1);
+    return last.length > 0 ? last : beside(source, { from: year, to: from }, -1);
+  });
+  return bySeries(await Promise.all(found));
 }
 
 /** Of the first documents after a month. */
-async function numbersAfter({ to }: GstMonth): Promise<Numbers> {
+async function numbersAfter(sources: readonly DocumentSource[], { to }: GstMonth): Promise<Numbers> {
   const until = DateTime.fromJSDate(to, { zone: SHOP_ZONE }).plus({ months: 2 }).toJSDate();
-  const numbers = new MonthTotals();
-  for (const source of SOURCES)
-    for (const number of await beside(source, { from: to, to: until }, 1)) numbers.addNumber(number);
-  return numbers.numbers;
+  return bySeries(await Promise.all(sources.map((source) => beside(source, { from: to, to: until }, 1))));
+}
+
+function bySeries(numbers: readonly string[][]): Numbers {
+  const totals = new MonthTotals();
+  for (const number of numbers.flat()) totals.addNumber(number);
+  return totals.numbers;
 }
 
 /** Numbers of the first documents of a time, or of its last ones. */
