@@ -1,5 +1,7 @@
 /** The sums of random months against a second reckoning, which knows the stored orders and nothing of the shop's arithmetic. */
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { pass } from '../../../test/clock.js';
@@ -561,6 +563,16 @@ describe('through the API', () => {
     const wrong = orders.find(({ invoice }) => invoice && isWithin(invoice.issuedAt, MONTH))!;
     await OrderModel.updateOne({ _id: wrong._id }, { $inc: { totalAmount: 1 } });
     await expect(run('startGstFiles')).rejects.toThrow('No files are made while sums are not right');
+  });
+
+  it('answers what the guide asks', async () => {
+    const guide = readFileSync(join(__dirname, '../../../../docs/api/gst.md'), 'utf8');
+    const asked = [...guide.matchAll(/^```graphql\n(.*?)^```$/gms)].map(([, code]) => code!);
+    expect(asked).toHaveLength(2);
+    for (const query of asked)
+      expect(
+        (await app.query(query, query.includes('$page') ? { page: 1 } : {}, accountant.token)).errors,
+      ).toBeUndefined();
   });
 
   it('is for staff who read orders, and for a month that has begun', async () => {
