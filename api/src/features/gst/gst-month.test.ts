@@ -557,6 +557,27 @@ describe('through the API', () => {
     );
     const workbook = unzipSync(files['gstr1/gstr1.xlsx']!);
     expect(Object.keys(workbook).filter((name) => name.includes('worksheets/sheet'))).toHaveLength(10);
+    const electronic = JSON.parse(Buffer.from(files['einvoice/all.json']!).toString()) as any[];
+    expect(electronic).toHaveLength(
+      new Set(sales.filter(({ gstin, kind }) => gstin && /INV|CRED/.test(kind!)).map(({ number }) => number)).size,
+    );
+    for (const one of electronic) {
+      expect(
+        JSON.parse(Buffer.from(files[`einvoice/${one.DocDtls.No.replaceAll('/', '-')}.json`]!).toString()),
+      ).toEqual(one);
+      const { AssVal, CgstVal, SgstVal, IgstVal, OthChrg, RndOffAmt, TotInvVal } = one.ValDtls;
+      expect(paise(AssVal + CgstVal + SgstVal + IgstVal + OthChrg + RndOffAmt)).toBe(paise(TotInvVal));
+      expect(one.ItemList.reduce((all: number, item: any) => all + paise(item.TotItemVal), 0)).toBe(
+        paise(TotInvVal - OthChrg - RndOffAmt),
+      );
+      expect([one.BuyerDtls.Gstin, one.BuyerDtls.Stcd, one.SellerDtls.Stcd]).toEqual(['10AAACG1234M1ZV', '10', '09']);
+      expect(one.DocDtls).toEqual({
+        Typ: one.RefDtls ? 'CRN' : 'INV',
+        No: expect.stringMatching(/^(GS|CN)\//),
+        Dt: expect.stringMatching(/^\d\d\/11\/2026$/),
+      });
+    }
+    expect(electronic.length).toBeGreaterThan(0);
     const pdfs = await run('startGstDocuments');
     expect(Object.keys(pdfs)).toHaveLength(issued);
     expect(Buffer.from(Object.values(pdfs)[0]!.slice(0, 5)).toString()).toBe('%PDF-');

@@ -2,6 +2,7 @@
 import { csvLines, CSV_START } from '../../platform/files/csv.js';
 import { shopPicture } from '../../platform/files/shop-picture.js';
 import type { TaxDocument } from '../invoicing/tax-document.js';
+import { eInvoiceOf } from './einvoice.js';
 import { isFit } from './gst.service.js';
 import type { GstMonth } from './gst-month.js';
 import { documentsOfMonth, readMonth } from './month-reader.js';
@@ -12,6 +13,8 @@ import { ZipFile } from './zip.js';
 
 /** Rows that are packed at once. */
 const ROWS = 200;
+/** All of a month in one, for the bulk upload of the portal. */
+const ALL_EINVOICES = 'einvoice/all.json';
 /** Documents after which progress is told. */
 const TOLD = 20;
 const SHEETS = Object.keys(HEADINGS) as SheetName[];
@@ -55,11 +58,18 @@ export async function monthFiles(month: GstMonth, tell: (done: number) => Promis
     zip.append(register(name), CSV_START);
     tables.put(register(name), [...REGISTERS[name]]);
   }
-  let documents = 0;
-  const { totals, problems } = await readMonth(month, async (document) => {
+  let [documents, eInvoices] = [0, 0];
+  const { totals, problems } = await readMonth(month, async ({ document, one, order }) => {
     const told = rowsOf(document);
     if (told) workbook[told.sheet].push(...told.rows);
     for (const row of salesRows(document)) tables.put(register('sales-register'), row);
+    const electronic = document.recipient && eInvoiceOf(document, one.print(), order);
+    if (electronic) {
+      const json = JSON.stringify(electronic, null, 2);
+      zip.append(`einvoice/${document.number.replaceAll('/', '-')}.json`, json);
+      zip.append(ALL_EINVOICES, `${eInvoices === 0 ? '[' : ','}\n${json}`);
+      eInvoices += 1;
+    }
     documents += 1;
     if (documents % TOLD === 0) await tell(documents);
   });
@@ -69,6 +79,7 @@ export async function monthFiles(month: GstMonth, tell: (done: number) => Promis
   Object.assign(workbook, summedSheets(totals));
   for (const name of SHEETS)
     for (const row of [[...HEADINGS[name]], ...workbook[name]]) tables.put(`gstr1/${name}.csv`, row);
+  if (eInvoices > 0) zip.append(ALL_EINVOICES, '\n]\n');
   tables.end();
   zip.add('gstr1/gstr1.xlsx', await workbookOf(workbook));
   return { zip: zip.end(), documents };

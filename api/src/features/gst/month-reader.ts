@@ -105,10 +105,13 @@ function betterCode({ hsn }: GstLine, now: string | null): string | null {
   return now?.startsWith(hsn) ? now : hsn;
 }
 
+/** A document with what it was made of. */
+export type Reckoned = Extract<ReadDocument, { document: GstDocument }>;
+
 /** The sums and the problems of a month. @param each called with each document, such as by files that list them */
 export async function readMonth(
   month: GstMonth,
-  each?: (document: GstDocument) => void | Promise<void>,
+  each?: (read: Reckoned) => void | Promise<void>,
 ): Promise<{ totals: MonthTotals; problems: MonthProblems }> {
   const totals = new MonthTotals();
   const problems = new MonthProblems(hsnDigits());
@@ -116,7 +119,7 @@ export async function readMonth(
     if ('document' in read) {
       totals.add(read.document);
       problems.look(read.document);
-      await each?.(read.document);
+      await each?.(read);
     } else {
       const { one, order, reason } = read;
       const { number } = one.issued;
