@@ -210,6 +210,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     job: (await first('{ page: jobs { items { id } } }')).items[0]!.id,
     importReport: await importOf(count),
     orderChangeReport: await orderChange(count, order),
+    gstFiles: await gstFiles(count),
     webhookDeliveries: await deliveries(count),
     ...(await offersOf(count)),
     ...(await quotesOf(count)),
@@ -352,6 +353,21 @@ async function importOf(lines: number): Promise<string> {
   return job._id.toHexString();
 }
 
+async function gstFiles(count: number): Promise<string> {
+  const files = Array.from({ length: count }, (_, i) => ({ file: `gst/a-${i}.zip`, filename: `gst-${i}.zip` }));
+  const job = await JobModel.create({
+    kind: JobKind.GST_DOCUMENTS,
+    status: JobStatus.DONE,
+    title: 'Tax documents',
+    createdAt: new Date(),
+    endedAt: new Date(),
+    input: { month: '2026-11' },
+    viewer: { kind: 'account', id: admin.id, name: 'Asha', email: admin.email, permissions: [] },
+    result: { files, documents: count },
+  });
+  return job._id.toHexString();
+}
+
 async function orderChange(count: number, order: string): Promise<string> {
   const { startOrderChange } = await app.data(
     'mutation ($ids: [ID!]!) { startOrderChange(input: { orders: { ids: $ids }, shipments: PACKED }) { id } }',
@@ -420,8 +436,10 @@ function whole(field: AnyField, ...more: string[]): string {
     idempotencyKey: `"${ids[field.name]}"`,
     phone: '"98765 43210"',
     invitation: `"${ids[field.name]}"`,
+    jobId: `"${ids[field.name]}"`,
     productId: `"${ids[field.name]}"`,
     pin: '"226001"',
+    month: `"${new Date().toISOString().slice(0, 7)}"`,
     by: 'PRODUCT',
     setup: '{}',
     draft: '{ id: "order-paid", subject: "Paid", heading: "Paid", text: "Thank you.", note: "" }',

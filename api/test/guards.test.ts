@@ -115,6 +115,11 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'workStepNames',
     'owedOrders',
     'customerStatement',
+    'gstPeriod',
+    'gstDocuments',
+    'startGstFiles',
+    'startGstDocuments',
+    'gstFiles',
   ],
   MANAGE_OFFERS: [
     'offer',
@@ -314,6 +319,7 @@ const STARTS_LONG_WORK: readonly Permission[] = [
   Permission.MANAGE_CATALOGUE,
   Permission.MANAGE_ORDERS,
   Permission.MANAGE_API,
+  Permission.READ_ORDERS,
 ];
 
 // There is none here, and nobody waits for one.
@@ -466,7 +472,7 @@ it('opens to a customer nothing but what is their own, and to an admin everythin
 it.each<[ApiScope, string[]]>([
   [ApiScope.READ_CATALOGUE, ['productChanges']],
   [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, ...OF_LONG_WORK, 'productChanges', ...OF_ANY_STAFF]],
-  [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, ...OF_ANY_STAFF]],
+  [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, ...OF_LONG_WORK, ...OF_ANY_STAFF]],
   [ApiScope.MANAGE_OFFERS, [...OF_PERMISSIONS.MANAGE_OFFERS]],
   [
     ApiScope.MANAGE_ORDERS,

@@ -53,6 +53,7 @@ const screens = [
   'go-live',
   'orders/new',
   'due',
+  'gst',
   'help',
   'help?page=orders',
 ] as const;

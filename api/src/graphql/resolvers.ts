@@ -73,6 +73,7 @@ import { PayLinksResolver } from '../features/pay-links/pay-links.resolver.js';
 import { ReceivablesResolver } from '../features/receivables/receivables.resolver.js';
 import { WorkStepsResolver } from '../features/workshop/work-steps.resolver.js';
 import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
+import { GstResolver } from '../features/gst/gst.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -155,4 +156,5 @@ export const resolvers: NonEmptyArray<Function> = [
   PayLinksResolver,
   WorkStepsResolver,
   ReceivablesResolver,
+  GstResolver,
 ];

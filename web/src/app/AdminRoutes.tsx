@@ -49,6 +49,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   'orders/new': () => import('../features/admin-orders/NewOrderRoute').then((m) => ({ default: m.NewOrderRoute })),
   due: () => import('../features/admin-due/DueRoute').then((m) => ({ default: m.DueRoute })),
   quotes: () => import('../features/admin-quotes/QuotesRoute').then((m) => ({ default: m.QuotesRoute })),
+  gst: () => import('../features/admin-gst/GstRoute').then((m) => ({ default: m.GstRoute })),
   'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };
 

@@ -170,7 +170,7 @@ function discountNotes(order: StoredOrder): string[] {
 }
 
 /** The order as it was when the invoice was issued, without lines that had no pieces then. */
-function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): StoredOrder {
+export function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): StoredOrder {
   const all = order.items.map((line, index) => ({ ...line, quantity: pieces?.[index] ?? line.quantity }));
   const items = all.filter(({ quantity }) => quantity > 0);
   // The lines that are left move up.
@@ -264,7 +264,7 @@ export function named(titles: readonly string[]): string {
 }
 
 /** Sum of the order's earlier credit notes, which are sorted by time of issue and number. */
-function creditedBefore(order: StoredOrder, refund: StoredRefund): Paise {
+export function creditedBefore(order: StoredOrder, refund: StoredRefund): Paise {
   const earlier = order.refunds.filter(
     (one) =>
       one.creditNote &&

@@ -9,7 +9,7 @@ import { JobPage } from './jobs.types.js';
 
 @Resolver()
 export class JobsResolver {
-  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API, Permission.READ_ORDERS)
   @Query(() => JobPage, {
     description:
       'Long work of all staff that the viewer might have started, newest first: under way, done, cancelled and failed.',
@@ -24,13 +24,13 @@ export class JobsResolver {
     return listJobs(viewer!, kinds, page, pageSize);
   }
 
-  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API, Permission.READ_ORDERS)
   @Query(() => Job, { description: 'How far long work is; ask again until it is over.' })
   job(@Ctx() { viewer }: Context, @Arg('id', () => ID, { description: 'Its id.' }) id: string): Promise<Job> {
     return findJob(viewer!, id);
   }
 
-  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API, Permission.READ_ORDERS)
   @Mutation(() => Job, {
     description:
       'Stops long work: what waits never begins, what has begun puts back all it changed (a change of orders and deliveries sent again keep it). CONFLICT when it is over.',
@@ -42,7 +42,7 @@ export class JobsResolver {
     return cancelJob(viewer!, id);
   }
 
-  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API)
+  @Authorized(Permission.MANAGE_CATALOGUE, Permission.MANAGE_ORDERS, Permission.MANAGE_API, Permission.READ_ORDERS)
   @Mutation(() => Job, {
     description:
       'Takes back what a done job did to many products, except where somebody changed them since; answered at once: ask `job` how far it is. CONFLICT when it cannot be undone, or was undone already.',

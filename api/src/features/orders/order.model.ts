@@ -312,6 +312,19 @@ export class StoredSeller {
   /** Path of the logo; blank for none. */
   @prop({ type: () => String, default: '' })
   logo: string;
+  /** How the seller is registered for GST; unset for a regular one. */
+  @prop({ type: () => String, enum: ['regular', 'composition', 'unregistered'] })
+  kind?: 'regular' | 'composition' | 'unregistered';
+}
+
+/** A buyer who buys for a business. */
+@modelOptions(embedded)
+export class StoredRecipient {
+  /** In normal form, its check character valid. */
+  @prop({ type: () => String, required: true })
+  gstin: string;
+  @prop({ type: () => String, required: true })
+  legalName: string;
 }
 
 /** The place of supply as an invoice states it. */
@@ -336,6 +349,9 @@ export class IssuedDocument {
   /** Of an invoice: its taxes stay what they were, whatever is read of the address later. Missing before it was kept. */
   @prop({ type: () => StoredPlace })
   place?: StoredPlace;
+  /** The business that it was issued to; unset for any other buyer. */
+  @prop({ type: () => StoredRecipient })
+  recipient?: StoredRecipient;
   @prop({ type: () => String, required: true })
   number: string;
   @prop({ type: () => Date, required: true })
@@ -557,6 +573,12 @@ export class StoredOrderErasure {
 @index({ 'shipments.trackingNumber': 1 }, { sparse: true })
 @index({ 'erased.keepUntil': 1 }, { sparse: true })
 @index({ 'invoice.number': 1 }, { unique: true, sparse: true })
+@index({ 'invoice.issuedAt': 1 }, { sparse: true })
+@index({ 'reversedInvoices.invoice.issuedAt': 1 }, { sparse: true })
+@index({ 'reversedInvoices.creditNote.issuedAt': 1 }, { sparse: true })
+@index({ 'refunds.creditNote.issuedAt': 1 }, { sparse: true })
+@index({ 'refunds.voucher.issuedAt': 1 }, { sparse: true })
+@index({ 'receipts.voucher.issuedAt': 1 }, { sparse: true })
 @modelOptions({ schemaOptions: { collection: 'orders', timestamps: true, versionKey: false } })
 export class StoredOrder {
   _id: ObjectId;
@@ -626,6 +648,9 @@ export class StoredOrder {
   buyerKeys?: string[];
   @prop({ type: () => StoredDeliveryAddress, required: true })
   deliveryAddress: StoredDeliveryAddress;
+  /** The business that its buyer buys for; unset for any other buyer. */
+  @prop({ type: () => StoredRecipient })
+  recipient?: StoredRecipient;
 
   /** Offers that counted when it was placed; unset without any. */
   @prop({ type: () => [StoredDiscount], default: undefined })

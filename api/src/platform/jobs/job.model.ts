@@ -21,6 +21,8 @@ export enum JobKind {
   PRODUCT_DELETION = 'PRODUCT_DELETION',
   PRODUCT_UNDO = 'PRODUCT_UNDO',
   PRODUCT_PICTURES = 'PRODUCT_PICTURES',
+  GST_FILES = 'GST_FILES',
+  GST_DOCUMENTS = 'GST_DOCUMENTS',
 }
 registerEnumType(JobKind, {
   name: 'JobKind',
@@ -44,6 +46,8 @@ registerEnumType(JobKind, {
     },
     DEMO_REMOVAL: { description: 'Takes the demo data out of the shop; what is gone stays gone when it is stopped.' },
     BACKUP_UPLOAD: { description: 'Opens a downloaded backup that was sent back, and puts it among the backups.' },
+    GST_FILES: { description: 'Makes the files of a month for the GST returns and the books.' },
+    GST_DOCUMENTS: { description: 'Packs the tax documents of a month as PDFs.' },
   },
 });
 

@@ -98,6 +98,9 @@ const GOES_TOGETHER = [
   'Study & Office: Living Room, Industrial Steel',
 ].join('\n');
 
+/** Turnover of the last financial year, by which the GST returns ask for more or less. */
+export type GstTurnover = 'UP_TO_5_CRORE' | 'ABOVE_5_CRORE';
+
 const setting = <T>(entry: Setting<T>): Setting<T> => entry;
 
 /** For each kind of notice its channels, and its templates. */
@@ -391,6 +394,17 @@ export const SETTINGS = {
     kind: wholeNumber(0, 14, 'days'),
     default: 0,
     public: true,
+  }),
+  gstTurnover: setting<GstTurnover>({
+    group: 'company',
+    label: 'Turnover of the last financial year',
+    help: 'Decides how many digits an HSN code needs in your GST returns: 4, and 6 above ₹5 crore, where invoices to businesses also need an e-invoice.',
+    kind: choice<GstTurnover>({
+      UP_TO_5_CRORE: 'Up to ₹5 crore',
+      ABOVE_5_CRORE: 'Above ₹5 crore',
+    }),
+    default: 'UP_TO_5_CRORE',
+    public: false,
   }),
   phoneLogIn: setting({
     group: 'selling',

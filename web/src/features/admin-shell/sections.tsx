@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   ApiOutlined,
   AppstoreOutlined,
+  CalculatorOutlined,
   AuditOutlined,
   BlockOutlined,
   DashboardOutlined,
@@ -132,6 +133,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         path: '/admin/quotes',
         name: 'Quotes',
         icon: <FileDoneOutlined aria-hidden />,
+        needs: ['READ_ORDERS'],
+      },
+      {
+        path: '/admin/gst',
+        name: 'GST',
+        icon: <CalculatorOutlined aria-hidden />,
         needs: ['READ_ORDERS'],
       },
     ],

@@ -16,6 +16,8 @@ const nouns: Partial<Record<JobKind, string>> = {
   ORDER_CHANGE: 'orders',
   WEBHOOK_REDELIVERY: 'deliveries',
   DEMO_REMOVAL: 'things of the demo',
+  GST_FILES: 'documents',
+  GST_DOCUMENTS: 'documents',
 };
 /** Of work that is not counted, and of what comes before counted work. */
 const whole: Partial<Record<JobKind, string>> = {

@@ -318,6 +318,29 @@ export const helpPages: readonly HelpPage[] = [
     words: 'owe due overdue reminder statement ledger account balance outstanding receivable',
   },
   {
+    path: '/admin/gst',
+    title: 'GST',
+    about: [
+      'The invoices, credit notes and vouchers of a month, as GSTR-1 asks for them.',
+      'The screen says whether the sections are equal to the invoices minus the credit notes, to the paisa.',
+    ],
+    steps: [
+      {
+        head: 'Mend what is wrong',
+        text: 'Problems stand first. Press {Mend it} to open the order or the product. An HSN code that you give to a product now counts for the invoices of the month that lack it.',
+      },
+      {
+        head: 'Send the month to your accountant',
+        text: 'Choose the month and press {Make files}: you get the files of the offline tool, a workbook and the registers for the books in one archive. {Make PDFs} packs all documents.',
+      },
+      {
+        head: 'Let the accountant do it',
+        text: 'Invite the accountant under Staff with the role of an accountant, who reads all of this and changes nothing.',
+      },
+    ],
+    words: 'tax GSTR-1 GSTR1 return filing accountant HSN B2B B2C register CSV Excel invoice month Tally books',
+  },
+  {
     path: '/admin/returned-parcels',
     title: 'Returned parcels',
     about: [

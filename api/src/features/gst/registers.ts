@@ -1,0 +1,172 @@
+/** The registers of a month for the books: sales line by line, payments, refunds, settlements of cash, cash that is out, and the stock. */
+import { DateTime } from 'luxon';
+import mongoose from 'mongoose';
+import { proseCell } from '../../platform/files/csv.js';
+import { partsOf, toRupees, type Paise } from '../../pricing/index.js';
+import { SHOP_ZONE } from '../../types/shop-zone.js';
+import { ProductModel, type Product } from '../catalogue/product.model.js';
+import { CashHolder, RefundStatus } from '../orders/order.enums.js';
+import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { paymentsOf } from '../orders/order-money-view.js';
+import { isWithin, type GstMonth } from './gst-month.js';
+import { taxOf, type GstDocument } from './gst-document.js';
+import { signOf } from './month-totals.js';
+import { dayCell, type Cell } from './return-sheets.js';
+
+const BATCH = 500;
+
+export const REGISTERS = {
+  'sales-register': [
+    'number',
+    'date',
+    'kind',
+    'section',
+    'order',
+    'buyer',
+    'gstin',
+    'place_of_supply',
+    'against_invoice',
+    'item',
+    'hsn',
+    'quantity',
+    'unit',
+    'rate',
+    'taxable',
+    'cgst',
+    'sgst',
+    'igst',
+    'line_total',
+    'document_total',
+  ],
+  payments: ['date', 'order', 'kind', 'method', 'state', 'reference', 'amount', 'voucher'],
+  refunds: ['date', 'order', 'amount', 'payment', 'provider_refund', 'credit_note', 'voucher', 'surplus', 'reason'],
+  'cash-settlements': ['date', 'order', 'courier', 'reference', 'amount'],
+  'cash-outstanding': ['holder', 'courier', 'order', 'delivered', 'amount'],
+  'stock-value': ['sku', 'product', 'hsn', 'pieces', 'price_without_tax', 'value'],
+} as const satisfies Record<string, readonly string[]>;
+export type RegisterName = keyof typeof REGISTERS;
+
+/** The lines of a document, with its charges without tax as one of their own; below 0 in a credit note. */
+export function salesRows(document: GstDocument): Cell[][] {
+  const sign = signOf(document) || 1;
+  const { lines, untaxed, total, kind, recipient, place, against } = document;
+  const rupees = (amount: Paise): number => toRupees(sign * amount);
+  const head: Cell[] = [
+    document.number,
+    dayCell(document.issuedAt),
+    kind,
+    document.section,
+    document.orderNumber,
+    proseCell(document.buyerName),
+    recipient?.gstin ?? '',
+    place.code ?? '',
+    against?.number ?? '',
+  ];
+  const sums = (amounts: Paise[]): Cell[] => [...amounts.map(rupees), rupees(total)];
+  const rows = lines.map((line): Cell[] => {
+    const { taxable, cgst, sgst, igst, title, hsn, quantity, uqc, ratePercent } = line;
+    const goods = [proseCell(title), hsn ?? '', sign * quantity, uqc, ratePercent];
+    return [...head, ...goods, ...sums([taxable, cgst, sgst, igst, taxable + taxOf(line)])];
+  });
+  const rest = lines.length > 0 ? untaxed : total;
+  if (rest !== 0 || rows.length === 0) {
+    const what = lines.length > 0 ? 'Charges without tax and rounding' : 'Advance';
+    rows.push([...head, what, '', 0, '', 0, ...sums([0, 0, 0, 0, rest])]);
+  }
+  return rows;
+}
+
+/** What came, what went back, and what couriers handed on in a month. Each row goes to `put` with the register it is of. */
+export async function moneyRows(month: GstMonth, put: (register: RegisterName, row: Cell[]) => void): Promise<void> {
+  // Every change of its money writes the order, so that an older one did not have any.
+  const wanted = {
+    updatedAt: mongoose.trusted({ $gte: month.from }),
+    createdAt: mongoose.trusted({ $lt: month.to }),
+  };
+  const cursor = OrderModel.find(wanted)
+    .sort({ updatedAt: 1, _id: 1 })
+    .lean<StoredOrder>()
+    .cursor({ batchSize: BATCH });
+  for await (const one of cursor) {
+    const order = one as StoredOrder;
+    for (const { at, kind, method, state, reference, amount, voucherNumber } of paymentsOf(order))
+      if (isWithin(at, month))
+        put('payments', [
+          moment(at),
+          order.orderNumber,
+          kind,
+          method,
+          state,
+          proseCell(reference ?? ''),
+          toRupees(amount),
+          voucherNumber ?? '',
+        ]);
+    for (const refund of order.refunds) {
+      const { processedAt, status, amount, paymentId, providerRefundId, creditNote, voucher, surplus, reason } = refund;
+      if (status === RefundStatus.PROCESSED && processedAt && isWithin(processedAt, month))
+        put('refunds', [
+          moment(processedAt),
+          order.orderNumber,
+          toRupees(amount),
+          paymentId ?? '',
+          providerRefundId ?? '',
+          creditNote?.number ?? '',
+          voucher?.number ?? '',
+          surplus ? 'yes' : 'no',
+          proseCell(reason ?? ''),
+        ]);
+    }
+    const { cash } = order;
+    if (cash?.receivedAt && isWithin(cash.receivedAt, month))
+      put('cash-settlements', [
+        moment(cash.receivedAt),
+        order.orderNumber,
+        proseCell(cash.courier ?? ''),
+        proseCell(cash.reference ?? ''),
+        toRupees(cash.amount),
+      ]);
+  }
+}
+
+/** Cash of delivered orders that has not reached the shop by now, and the pieces in stock at their present prices before tax. */
+export async function presentRows(put: (register: RegisterName, row: Cell[]) => void): Promise<void> {
+  const owed = { 'cash.owedBy': mongoose.trusted({ $in: [CashHolder.COURIER, CashHolder.CUSTOMER] }) };
+  for await (const order of OrderModel.find(owed, { orderNumber: 1, cash: 1, deliveredAt: 1 })
+    .lean<Pick<StoredOrder, 'orderNumber' | 'cash' | 'deliveredAt'>>()
+    .cursor({ batchSize: BATCH })) {
+    const { cash, orderNumber, deliveredAt } = order as Pick<StoredOrder, 'orderNumber' | 'cash' | 'deliveredAt'>;
+    put('cash-outstanding', [
+      cash!.holder,
+      proseCell(cash!.courier ?? ''),
+      orderNumber,
+      deliveredAt ? moment(deliveredAt) : '',
+      toRupees(cash!.amount),
+    ]);
+  }
+  const fields = {
+    sku: 1,
+    title: 1,
+    hsnCode: 1,
+    stock: 1,
+    price: 1,
+    gstRatePercent: 1,
+    priceHoldsTax: 1,
+    deletedAt: 1,
+  };
+  for await (const one of ProductModel.find({}, fields).sort({ _id: 1 }).lean<Product>().cursor({ batchSize: BATCH })) {
+    const product = one as Product;
+    if (product.deletedAt || product.stock <= 0) continue;
+    const { sku, title, hsnCode, stock } = product;
+    const price = partsOf(product.price, product.gstRatePercent, product.priceHoldsTax ?? false).taxable;
+    put('stock-value', [
+      proseCell(sku),
+      proseCell(title),
+      hsnCode ?? '',
+      stock,
+      toRupees(price),
+      toRupees(price * stock),
+    ]);
+  }
+}
+
+const moment = (at: Date): string => DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('yyyy-MM-dd HH:mm');

@@ -1,0 +1,122 @@
+// The accountant's month.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cartOf, customer, openScreen } from '../../../test/stage';
+import { GstRoute } from './GstRoute';
+import { lastMonths, monthName } from './months';
+
+const amounts = { taxable: 1_000, cgst: 90, sgst: 90, igst: 0, total: 1_180 };
+const problem = {
+  __typename: 'GstProblem',
+  kind: 'HSN_MISSING',
+  about: 'Bench',
+  message: 'Bench has no HSN code. Give it to the product: this month takes it from there.',
+  path: '/admin/products?view=p1',
+  documents: 2,
+};
+
+function show(permissions: readonly string[], more: { matches?: boolean; done?: boolean } = {}) {
+  const { matches = true, done = false } = more;
+  const asked = jest.fn();
+  const job = {
+    __typename: 'Job',
+    id: 'j1',
+    kind: 'GST_FILES',
+    title: 'GST files of 2026-10',
+    total: 1,
+    done: 1,
+    createdAt: '2026-11-05T10:00:00Z',
+    actor: 'Asha',
+    canCancel: false,
+    canUndo: false,
+    status: 'DONE',
+    message: 'Made of 1 documents. Download them below.',
+    endedAt: '2026-11-05T10:01:00Z',
+  };
+  openScreen('/admin/gst?month=2026-10', <GstRoute />, {
+    Me: () => customer(cartOf([]), { role: 'ACCOUNTANT', permissions }),
+    BackOfficeJobs: () => ({
+      jobs: { __typename: 'JobPage', items: done ? [job] : [], page: 1, pages: 1, total: done ? 1 : 0 },
+    }),
+    AdminGstPeriod: ({ month }) => ({
+      gstPeriod: {
+        __typename: 'GstPeriod',
+        month,
+        isOver: true,
+        netTotal: 1_180,
+        sectionsTotal: matches ? 1_180 : 1_179,
+        matches,
+        canDownload: matches,
+        problemCount: 1,
+        problems: [problem],
+        kinds: [{ __typename: 'GstKindSums', kind: 'INVOICE', documents: 1, total: 1_180 }],
+        sections: [{ __typename: 'GstSectionSums', section: 'B2CS', documents: 1, untaxed: 0, ...amounts }],
+      },
+    }),
+    AdminGstDocuments: (variables) => {
+      asked('documents', variables);
+      return {
+        gstDocuments: {
+          __typename: 'GstDocumentPage',
+          page: 1,
+          pages: 1,
+          total: 1,
+          items: [
+            {
+              __typename: 'GstDocument',
+              number: 'GS/26-27/000001',
+              kind: 'INVOICE',
+              section: 'B2CS',
+              issuedAt: '2026-10-05T10:00:00Z',
+              orderId: 'o1',
+              orderNumber: 'GS-20261005-0001',
+              buyerName: 'Meera Sharma',
+              buyerGstin: null,
+              placeCode: '09',
+              placeName: 'Uttar Pradesh',
+              pdfUrl: '/download/invoice',
+              ...amounts,
+            },
+          ],
+        },
+      };
+    },
+    AdminGstFiles: () => ({
+      gstFiles: {
+        __typename: 'GstFiles',
+        month: '2026-10',
+        files: [{ __typename: 'ExportFile', filename: 'gst-2026-10.zip', url: '/download/gst' }],
+      },
+    }),
+    AdminStartGstFiles: (variables) => {
+      asked('start', variables);
+      return { startGstFiles: { __typename: 'Job', id: 'j1' } };
+    },
+  });
+  return asked;
+}
+
+test('says that sections equal the documents, starts the files and offers those that are made', async () => {
+  const asked = show(['READ_ORDERS', 'MANAGE_CATALOGUE'], { done: true });
+  expect(await screen.findByText('Equal to invoices minus credit notes: ₹1,180, to the paisa.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Mend Bench' }).getAttribute('href')).toBe('/admin/products?view=p1');
+  const link = await screen.findByRole('link', { name: /gst-2026-10.zip/ });
+  expect(link.getAttribute('href')).toBe('/download/gst');
+  expect((await screen.findByRole('link', { name: 'GS/26-27/000001' })).getAttribute('href')).toBe('/download/invoice');
+  await userEvent.click(screen.getByRole('button', { name: 'Make files' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('start', { month: '2026-10' }));
+});
+
+test('makes no files while sums differ, and leads nobody to a screen that is closed to them', async () => {
+  show(['READ_ORDERS'], { matches: false });
+  const said = await screen.findByText(/and the sections are ₹1,179/);
+  expect(within(said.closest('[role=alert]')!).getByText(/No files are made before/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make files' }).disabled).toBe(true);
+  expect(screen.queryByRole('link', { name: 'Mend Bench' })).toBeNull();
+});
+
+test('counts months by the days of India', () => {
+  expect(lastMonths(Date.parse('2026-12-31T18:29:59Z')).slice(0, 2)).toEqual(['2026-12', '2026-11']);
+  expect(lastMonths(Date.parse('2026-12-31T18:30:00Z')).slice(0, 2)).toEqual(['2027-01', '2026-12']);
+  expect(monthName('2026-11')).toBe('November 2026');
+});
