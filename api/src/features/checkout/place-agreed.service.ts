@@ -25,6 +25,7 @@ export type AgreedOrder = Pick<
   | 'customerEmail'
   | 'contactInfo'
   | 'deliveryAddress'
+  | 'recipient'
   | 'items'
   | 'subtotal'
   | 'taxAmount'

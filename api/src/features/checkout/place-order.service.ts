@@ -42,7 +42,7 @@ import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { askedForWhatsapp, keepAnswer } from './whatsapp-updates.js';
 import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
-import { deliveryAddressOf } from './delivery-address.js';
+import { deliveryOf } from './delivery-address.js';
 import { readCodes } from './offers-of-order.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
@@ -147,7 +147,7 @@ async function place(
   const checkMethod = (priced: PricedOrder) => agreed || assertMethod(priced, paymentMethod);
   const contactInfo = { email: contactEmail(viewer, input), ...storedPhone(input.contactInfo.phone) };
 
-  const deliveryAddress = await deliveryAddressOf(viewer, input);
+  const { deliveryAddress, recipient } = await deliveryOf(viewer, input);
   const terms = await assertDelivered(deliveryAddress);
   const inIndia = countryNamed(deliveryAddress.country) === DEFAULT_COUNTRY;
   const postalCode = inIndia ? deliveryAddress.postalCode : null;
@@ -194,6 +194,7 @@ async function place(
     contactInfo,
     ...(whatsapp.wanted && { whatsappUpdates: true }),
     deliveryAddress,
+    ...(recipient && { recipient }),
     notes: tidy(input.notes),
     payment,
   };
@@ -265,6 +266,7 @@ type OrderDraft = Pick<
   | 'contactInfo'
   | 'whatsappUpdates'
   | 'deliveryAddress'
+  | 'recipient'
   | 'notes'
   | 'payment'
 >;

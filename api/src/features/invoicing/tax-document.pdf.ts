@@ -138,7 +138,9 @@ function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): vo
     top,
     165,
   );
-  const middle = block(pdf, BUYER_TITLE[document.kind], document.buyer, 220, top, 155);
+  const { recipient } = document;
+  const buyer = [...(recipient ? [recipient.legalName, `GSTIN ${recipient.gstin}`] : []), ...document.buyer];
+  const middle = block(pdf, BUYER_TITLE[document.kind], buyer, 220, top, 155);
   const facts: [string, string][] = [
     ['Number', document.number],
     ['Date', documentDate(document.issuedAt)],

@@ -22,6 +22,7 @@ import type {
   StoredOrder,
   StoredOrderLine,
   StoredReceipt,
+  StoredRecipient,
   StoredRefund,
   StoredSeller,
 } from '../orders/order.model.js';
@@ -53,6 +54,8 @@ export interface TaxDocument {
   /** Rows of name and value, printed beside the number. */
   references: readonly (readonly [string, string])[];
   buyer: readonly string[];
+  /** The business that buys; unset for a private person. */
+  recipient?: StoredRecipient;
   /** Its text is blank in a quotation for who knows where. */
   place: PlaceOfSupply;
   lines: readonly TaxDocumentLine[];
@@ -111,6 +114,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
       ['Payment', paymentText(order)],
     ],
     buyer: invoice.buyer ?? buyerOf(order),
+    ...recipientOn(invoice),
     place,
     lines: [...lines, ...delivery.map((part) => deliveryLine(order, part, order.delivery?.name))],
     byRate: mergedByRate([...splitByRate(order.taxByRate, place.withinState), ...delivery]),
@@ -233,6 +237,7 @@ function creditNoteFor(
       ['Order', order.orderNumber],
     ],
     buyer: credit.invoice.buyer ?? buyerOf(order),
+    ...recipientOn(credit.creditNote),
     place,
     lines: [
       ...byRate.map((parts) => {
@@ -280,6 +285,10 @@ function isBefore(one: StoredRefund, other: StoredRefund): boolean {
   const [a, b] = [one.creditNote!, other.creditNote!];
   return a.issuedAt.getTime() === b.issuedAt.getTime() ? a.number < b.number : a.issuedAt < b.issuedAt;
 }
+
+export const recipientOn = ({ recipient }: IssuedDocument): Pick<TaxDocument, 'recipient'> => ({
+  ...(recipient && { recipient }),
+});
 
 /** The buyer on the order's documents, with the current address. */
 export function buyerOf(order: StoredOrder): string[] {

@@ -3,7 +3,7 @@ import { paiseInWords, type Paise } from '../../pricing/index.js';
 import { placeOfSupply } from '../orders/gst-states.js';
 import type { IssuedDocument, StoredOrder, StoredReceipt, StoredRefund } from '../orders/order.model.js';
 import { sellerOf } from '../orders/seller.js';
-import { buyerOf, documentDate, named, type TaxDocument } from './tax-document.js';
+import { buyerOf, documentDate, named, recipientOn, type TaxDocument } from './tax-document.js';
 
 const NO_TAX_YET =
   'An advance for goods: GST is payable on it with the tax invoice, not before (notification 66/2017 – Central Tax).';
@@ -70,6 +70,7 @@ function voucherOf(
     issuedAt: issued.issuedAt,
     seller,
     buyer: buyerOf(order),
+    ...recipientOn(issued),
     place: placeOfSupply(order.deliveryAddress, seller),
     lines: [],
     byRate: [],

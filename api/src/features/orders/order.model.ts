@@ -3,6 +3,7 @@ import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoos
 import { StoredDocument } from '../../platform/files/stored-document.model.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
+import type { Recipient } from '../customers/recipient.js';
 import { BACKLOG } from './backlog.js';
 import {
   CashHolder,
@@ -137,6 +138,16 @@ export class StoredDeliveryAddress {
   postalCode: string;
   @prop({ type: () => String, required: true })
   country: string;
+}
+
+/** The business that buys, when one does. */
+@modelOptions(embedded)
+export class StoredRecipient implements Recipient {
+  /** In normal form. */
+  @prop({ type: () => String, required: true })
+  gstin: string;
+  @prop({ type: () => String, required: true })
+  legalName: string;
 }
 
 /** Days with delivery until the goods of an order are made. */
@@ -336,6 +347,9 @@ export class IssuedDocument {
   /** Of an invoice: its taxes stay what they were, whatever is read of the address later. Missing before it was kept. */
   @prop({ type: () => StoredPlace })
   place?: StoredPlace;
+  /** The business that it was issued to; unset for a private person. */
+  @prop({ type: () => StoredRecipient })
+  recipient?: StoredRecipient;
   @prop({ type: () => String, required: true })
   number: string;
   @prop({ type: () => Date, required: true })
@@ -626,6 +640,9 @@ export class StoredOrder {
   buyerKeys?: string[];
   @prop({ type: () => StoredDeliveryAddress, required: true })
   deliveryAddress: StoredDeliveryAddress;
+  /** Unset for a private person. */
+  @prop({ type: () => StoredRecipient })
+  recipient?: StoredRecipient;
 
   /** Offers that counted when it was placed; unset without any. */
   @prop({ type: () => [StoredDiscount], default: undefined })

@@ -8,15 +8,24 @@ export function sellerNow(): StoredSeller {
   return { brand, legalName, gstin, pan, cin, phone, email, ...address, logo };
 }
 
-/** A document issued now. */
-export const issued = (number: string, issuedAt: Date): IssuedDocument => ({ number, issuedAt, seller: sellerNow() });
+/** A document issued now. @param of the order, or the invoice that it is about: who buys is theirs */
+export const issued = (
+  number: string,
+  issuedAt: Date,
+  { recipient }: Pick<StoredOrder, 'recipient'>,
+): IssuedDocument => ({
+  number,
+  issuedAt,
+  seller: sellerNow(),
+  ...(recipient && { recipient }),
+});
 
 /** The seller of a document. */
 export const sellerOf = ({ seller }: IssuedDocument): StoredSeller => seller ?? sellerNow();
 
 /** An invoice of an order issued now. */
 export const issuedInvoice = (number: string, issuedAt: Date, order: StoredOrder): IssuedDocument => ({
-  ...issued(number, issuedAt),
+  ...issued(number, issuedAt, order),
   place: placeOfSupply(order.deliveryAddress, sellerNow()),
 });
 

@@ -298,9 +298,10 @@ async function settled(
   else delete after.nextTryAt;
   if (status === RefundStatus.PROCESSED) {
     after.processedAt = now;
-    if (order.invoice && !refund.surplus) after.creditNote = issued(await nextDocumentNumber('CN', now, session), now);
+    if (order.invoice && !refund.surplus)
+      after.creditNote = issued(await nextDocumentNumber('CN', now, session), now, order.invoice);
     else if (isStaged(order) && !refund.surplus)
-      after.voucher = issued(await nextDocumentNumber('RF', now, session), now);
+      after.voucher = issued(await nextDocumentNumber('RF', now, session), now, order);
   }
   const known = order.refunds.some((one) => one._id.equals(refund._id));
   const refunds = known

@@ -6,7 +6,7 @@ import { readAmount, readPercent, readWholeNumber, type NumberProblem } from '..
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { chatDigits, PHONE_HELP, readShopPhone } from '../../types/phone.js';
 import { shownState, stateNamed, stateProblem } from '../../types/states.js';
-import { gstinProblem } from './gstin.js';
+import { gstinProblem } from '../../types/gstin.js';
 import { mailTextsSchema, type MailTexts } from './mail-texts.js';
 
 /** Determines the form field in the back office and the GraphQL type. */

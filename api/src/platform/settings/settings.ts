@@ -31,7 +31,7 @@ import { COD_CHARGE_PAISE, GST_RATES, TAX_PERCENT } from '../../pricing/index.js
 import { days, deliveryZones, optionalHour, START_ZONE, weekdays, type DeliveryZone } from './delivery-kinds.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
-import { cinProblem, panProblem } from './gstin.js';
+import { cinProblem, panProblem } from '../../types/gstin.js';
 import type { MailTexts } from './mail-texts.js';
 import {
   NOTICE_KINDS,
