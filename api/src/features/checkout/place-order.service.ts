@@ -33,6 +33,7 @@ import { stageAmounts, type WantedStage, owedFields } from '../orders/order-paym
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
+import { ofSellerNow } from '../orders/seller.js';
 import { frozenDelivery } from '../orders/shipping.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
@@ -320,6 +321,7 @@ function orderOf(
     orderStatus,
     paymentStatus,
     items: priced.lines,
+    ...ofSellerNow(now),
     ...priced.totals,
     ...(priced.offers.discounts.length > 0 && { discounts: priced.offers.discounts }),
     ...(settings().wholeRupees && { wholeRupees: true }),

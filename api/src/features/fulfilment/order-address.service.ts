@@ -8,6 +8,7 @@ import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { checkedPlace } from '../delivery/address-place.js';
+import { assertOwnState } from '../delivery/delivery-terms.js';
 import { buyerOf } from '../invoicing/tax-document.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { addressLines } from '../orders/order-mail.js';
@@ -37,6 +38,7 @@ export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressIn
       throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'email', message }] });
     }
     assertSamePlaceOfSupply(before, deliveryAddress);
+    if (deliveryAddress.state !== before.deliveryAddress.state) await assertOwnState(deliveryAddress, '');
     const after = { ...before, deliveryAddress, contactInfo };
     const [from, to] = [linesOf(before), linesOf(after)];
     if (from.join() === to.join()) return null;

@@ -19,7 +19,7 @@ import {
   type StoredOrder,
   type StoredOrderEvent,
 } from './order.model.js';
-import { issued, issuedInvoice } from './seller.js';
+import { issuedAgainst, issuedInvoice } from './seller.js';
 import { isAllPacked, isLive } from './shipment-rules.js';
 
 export type OrderFilterById =
@@ -94,7 +94,7 @@ async function reversed(
   const number = await nextDocumentNumber('CN', now, session);
   const note = `Credit note ${number} takes invoice ${invoice.number} back`;
   events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note });
-  return { invoice, creditNote: issued(number, now, invoice) };
+  return { invoice, creditNote: issuedAgainst(number, now, invoice) };
 }
 
 async function write(

@@ -1,5 +1,6 @@
 /** The order as stored; amounts are whole paise. Lines are snapshots: later edits of products do not change them. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import type { SellerKind } from '../../types/seller-kind.js';
 import { StoredDocument } from '../../platform/files/stored-document.model.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
@@ -320,6 +321,9 @@ export class StoredSeller {
   postalCode: string;
   @prop({ type: () => String, required: true })
   country: string;
+  /** By the GST law; unset for a regular one. */
+  @prop({ type: () => String, enum: ['regular', 'composition', 'unregistered'] })
+  kind?: SellerKind;
   /** Path of the logo; blank for none. */
   @prop({ type: () => String, default: '' })
   logo: string;
@@ -574,6 +578,10 @@ export class StoredOrderErasure {
 @modelOptions({ schemaOptions: { collection: 'orders', timestamps: true, versionKey: false } })
 export class StoredOrder {
   _id: ObjectId;
+
+  /** Kind of seller when it was placed, if that charges no GST; unset for a regular one. */
+  @prop({ type: () => String, enum: ['composition', 'unregistered'] })
+  sellerKind?: Exclude<SellerKind, 'regular'>;
 
   /** GS-YYYYMMDD-NNNN; gaps are allowed. */
   @prop({ type: () => String, required: true })

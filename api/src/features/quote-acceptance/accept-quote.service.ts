@@ -8,6 +8,7 @@ import { Role, type Caller } from '../../types/viewer.js';
 import { sellableProducts } from '../catalogue/sellable.service.js';
 import { readAddress } from '../checkout/delivery-address.js';
 import { placeAgreed } from '../checkout/place-agreed.service.js';
+import { assertOwnState } from '../delivery/delivery-terms.js';
 import { attempt } from '../customers/attempts.service.js';
 import type { CodeSent } from '../customers/accounts.inputs.js';
 import { CodePurpose } from '../customers/code.model.js';
@@ -69,6 +70,7 @@ export async function acceptQuote(input: Acceptance, caller: Caller): Promise<St
   const proved = () => useCode(holder, CodePurpose.ACCEPT_QUOTE, input.otp);
   const deliveryAddress = quote.address ?? (await readAddress(input.address, 'address.'));
   const recipient = recipientOf(input);
+  if (!quote.order) await assertOwnState(deliveryAddress, 'address.');
   await attempt('accept-quote', holder.email, caller, proved, holder.device);
   const taken = quote.order && (await OrderModel.findById(quote.order).lean<StoredOrder>());
   if (taken && phoneKey(taken.contactInfo.phone) === phoneKey(phone)) return taken;

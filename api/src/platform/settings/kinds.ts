@@ -86,6 +86,14 @@ export const optionalFolder: Kind<string> = kind(
   }),
   { most: 200 },
 );
+/** A day as YYYY-MM-DD; may be blank. */
+export const optionalDay: Kind<string> = kind(
+  'LINE',
+  text(10, ONE_LINE).refine((day) => day === '' || z.iso.date().safeParse(day).success, {
+    error: 'A day as 2027-04-01, or nothing.',
+  }),
+  { most: 10 },
+);
 /** Several lines that may be blank. @param most characters */
 export const paragraph = (most = 2000): Kind<string> => kind('PARAGRAPH', text(most, MANY_LINES), { most });
 /** A name that another program gave; may be blank. @param wrong what to enter where it is none */
