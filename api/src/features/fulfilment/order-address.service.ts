@@ -12,7 +12,12 @@ import { assertOwnState } from '../delivery/delivery-terms.js';
 import { buyerOf } from '../invoicing/tax-document.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { addressLines } from '../orders/order-mail.js';
-import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import {
+  OrderModel,
+  type IssuedDocument,
+  type StoredDeliveryAddress,
+  type StoredOrder,
+} from '../orders/order.model.js';
 import { placeOfInvoice } from '../orders/seller.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
@@ -52,16 +57,18 @@ export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressIn
       after: { address: to },
       session,
     });
-    const { invoice } = before;
+    const { invoice, reversedInvoices } = before;
+    const asPrinted = (one: IssuedDocument): IssuedDocument =>
+      one.buyer ? one : { ...one, buyer: buyerOf(before), place: placeOfInvoice(one, before) };
     return {
       set: {
         deliveryAddress,
         contactInfo,
         searchWords: searchWordsOf(after),
-        ...(invoice &&
-          !invoice.buyer && {
-            invoice: { ...invoice, buyer: buyerOf(before), place: placeOfInvoice(invoice, before) },
-          }),
+        ...(invoice && { invoice: asPrinted(invoice) }),
+        ...(reversedInvoices && {
+          reversedInvoices: reversedInvoices.map((one) => ({ ...one, invoice: asPrinted(one.invoice) })),
+        }),
       },
       events: [{ kind: 'address', actor: viewer.name, note: `Goes to ${to.join(', ')}; before ${from.join(', ')}` }],
       news: [

@@ -1001,6 +1001,9 @@ describe('where an order goes', () => {
     const nobody = done(await changeBuyer({}), 'editOrderBuyer');
     expect(nobody).toMatchObject({ buyerGstin: null, buyerLegalName: null });
     expect(await texts(nobody.invoiceUrl)).not.toContain('29AAACG1234M1ZL');
+    // Invoices that were taken back keep the address too.
+    expect((await change(id)).errors).toBeUndefined();
+    expect(await texts(taken.invoiceUrl)).toBe(first);
     await create({ orderId: id, state: 'SHIPPED' });
     expect(codeOf(await changeBuyer(business))).toBe('CONFLICT');
   });
