@@ -155,6 +155,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'createCourierLabel',
     'createShipment',
     'editOrderAddress',
+    'editOrderBuyer',
     'editShipment',
     'itemsCancellation',
     'orderChangeReport',

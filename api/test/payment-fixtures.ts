@@ -21,11 +21,11 @@ export interface PaymentShop {
   /** Empties the shop and resets the provider; for beforeEach. */
   reset(): Promise<void>;
   /** An unpaid online order of the buyer. */
-  placeOnline(quantity?: number): Promise<PlacedOnline>;
+  placeOnline(quantity?: number, more?: Record<string, unknown>): Promise<PlacedOnline>;
   /** What the browser sends when the payment window closes. */
   verify(providerOrderId: string, paymentId: string, signature?: string, who?: SignedIn): Promise<GraphqlAnswer>;
   /** An order that was paid and verified. */
-  paidOrder(quantity?: number): Promise<PlacedOnline & { paid: StubPayment }>;
+  paidOrder(quantity?: number, more?: Record<string, unknown>): Promise<PlacedOnline & { paid: StubPayment }>;
   /** Sends the provider's webhook about a captured payment. */
   tellCaptured(payment: unknown, eventId?: string): Promise<Response>;
   stop(): Promise<void>;
@@ -46,11 +46,12 @@ export async function startPaymentShop(env: Record<string, string> = {}): Promis
       shop.buyer = await app.signIn();
       shop.productId = await makeProduct({ price: 1000_00, stock: 10 });
     },
-    async placeOnline(quantity = 1) {
+    async placeOnline(quantity = 1, more = {}) {
       const { order, payment } = await placeOrder(app, shop.buyer, {
         paymentMethod: 'ONLINE',
         items: [{ productId: shop.productId, quantity }],
         totalAmount: 1180 * quantity,
+        ...more,
       });
       return { id: order.id, order, payment, providerOrderId: payment.providerOrderId };
     },
@@ -66,8 +67,8 @@ export async function startPaymentShop(env: Record<string, string> = {}): Promis
         who.token,
       );
     },
-    async paidOrder(quantity = 1) {
-      const placed = await shop.placeOnline(quantity);
+    async paidOrder(quantity = 1, more = {}) {
+      const placed = await shop.placeOnline(quantity, more);
       const paid = razorpay.pay(placed.providerOrderId);
       await shop.verify(placed.providerOrderId, paid.id);
       return { ...placed, paid };

@@ -4,7 +4,7 @@ import { takeOver } from '../src/features/settings/settings.service.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { invoiceOf } from '../src/features/invoicing/tax-document.js';
 import { OrderModel, type StoredOrder } from '../src/features/orders/order.model.js';
-import { gstinCheckCharacter } from '../src/platform/settings/gstin.js';
+import { gstinCheckCharacter } from '../src/types/gstin.js';
 import { settings } from '../src/platform/settings/current.js';
 import { Role } from '../src/types/viewer.js';
 import { LUCKNOW, makeProduct, placeOrder, setStatus, tryToPlace } from './order-fixtures.js';

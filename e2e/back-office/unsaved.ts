@@ -161,6 +161,13 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: [`${orders}EditBuyer.tsx`],
+    path: ({ order }) => `orders?view=${order}`,
+    show: press('Add a GSTIN'),
+    field: inDialog('Legal name'),
+    ways: [escape],
+  },
+  {
     files: [`${orders}CancelPieces.tsx`],
     path: ({ order }) => `orders?view=${order}`,
     show: press('Cancel a part of it'),

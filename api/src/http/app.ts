@@ -28,6 +28,7 @@ import { platform } from '../platform/platform.js';
 import { repositoryRoot, shopVersion } from '../platform/repository-root.js';
 import { inScopeOf, scopeOf } from '../platform/request/request-scope.js';
 import { settings, settingsGeneration } from '../platform/settings/current.js';
+import { chargesTax } from '../platform/settings/seller-kind.js';
 import { restAdapter } from '../rest/adapter.js';
 import { answerError } from '../rest/answer-error.js';
 import { UNKNOWN_FIELDS } from '../rest/unknown-fields.js';
@@ -86,7 +87,8 @@ export async function createApp(): Promise<App> {
     generations: {
       catalogue: () => catalogue.content,
       // Pages name the shop's address.
-      settings: () => settingsGeneration() + connectionsGeneration(),
+      // And whether GST is charged, which changes on a day.
+      settings: () => settingsGeneration() + connectionsGeneration() + (chargesTax() ? 0 : 0.5),
       content: contentGeneration,
       offers: offersGeneration,
     },

@@ -463,7 +463,9 @@ export const routes: readonly Route[] = [
     alsoCalled: { productId: ['product'], totalAmount: ['amount'] },
     record: 'placeOrder.order',
     // Of a saved address.
-    unread: ['deliveryAddress.id', 'deliveryAddress._id', 'deliveryAddress.label', 'deliveryAddress.isDefault'],
+    unread: ['id', '_id', 'label', 'isDefault', 'buyerGstin', 'buyerLegalName'].map(
+      (name) => `deliveryAddress.${name}`,
+    ),
     answer: {
       success: true,
       order: 'placeOrder.order',

@@ -45,6 +45,8 @@ export interface ShopSettings {
   readonly logo?: string;
   /** True when percents off compare the MRP with what a shopper pays. */
   readonly trueDiscount?: boolean;
+  /** False while the shop may not charge GST. */
+  readonly chargesTax?: boolean;
   /** Lines beside each product; blank: none. */
   readonly productDeliveryLine?: string;
   readonly productWarrantyLine?: string;

@@ -8,7 +8,7 @@ import { FacetColumns, hasStock, type Counted } from './facet-columns.js';
 import { GroupIndex } from './groups/group-index.js';
 import type { StoredProductGroup } from './groups/group.model.js';
 import { sameUsualFacts } from './product-fields.js';
-import { factsOfCategory, productView, withGroup } from './product-view.js';
+import { factsOfCategory, paidFor, productView, withGroup } from './product-view.js';
 import { ProductSort, StockFilter, type PriceBand, type CatalogueFilter } from './product.inputs.js';
 import type { Product } from './product.model.js';
 import { asTyped } from './search/missing-words.js';
@@ -553,6 +553,16 @@ export class CatalogueIndex {
     if (before && after) this.moveInOrders(number, before, after);
     else for (const { moved } of this.orders.values()) moved.add(number);
     return true;
+  }
+
+  /** Takes in that the shop charges GST from now on, or does so no more: what shoppers pay is another price. */
+  priceAnew(): void {
+    for (const before of [...this.products.values()]) {
+      const after = { ...before, ...paidFor(before) };
+      if (after.priceWithTax === before.priceWithTax) continue;
+      this.moveInOrders(this.store(after, before), before, after);
+    }
+    this.forgetAnswers();
   }
 
   private viewOf(stored: Product): Product {

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { heldSince } from '../../platform/database/change-feed.js';
 import { follow, type Change } from '../../platform/database/following.js';
+import { onSettings } from '../../platform/settings/current.js';
+import { chargesTax } from '../../platform/settings/seller-kind.js';
 import type { Logger } from '../../platform/observability/logger.js';
 import { CatalogueIndex, PRODUCT_STATE, type ProductState } from './catalogue-index.js';
 import { CategoryModel, type Category } from './category.model.js';
@@ -51,20 +53,25 @@ let isOpen = false;
 let reading: Promise<void> | undefined;
 /** Identifies the synonyms that the index has. */
 let synonymsHeld = '';
+/** Whether the prices that the index has for shoppers have GST added. */
+let pricedWithTax = true;
 
 /** Loads the whole catalogue and follows its changes. @returns a function that stops this */
 export async function startCatalogueSync(logger: Logger): Promise<() => Promise<void>> {
   catalogue = new CatalogueIndex();
   unlisted = new CatalogueIndex();
   synonymsHeld = '';
+  pricedWithTax = chargesTax();
   await loadAll();
   follow({ name: 'catalogue', collections: [PRODUCTS, CATEGORIES, GROUPS, SYNONYMS], look, hear });
   isOpen = true;
+  const stopPricing = onSettings(priceByKind);
   readTexts();
   void reading?.then(() => tellSkuConflicts(logger));
   const stopVainSearches = startVainSearches(logger);
   return async () => {
     isOpen = false;
+    stopPricing();
     await stopVainSearches();
   };
 }
@@ -136,6 +143,14 @@ export async function refreshProducts(ids: readonly (string | mongoose.mongo.Obj
 export async function noteSold(left: readonly StockLeft[]): Promise<void> {
   const unknown = catalogue.applySales(left);
   if (unknown.length > 0) await refreshProducts(unknown);
+}
+
+/** The owner becomes another kind of seller, at once or on the day that was set. */
+function priceByKind(): void {
+  if (pricedWithTax === chargesTax()) return;
+  pricedWithTax = chargesTax();
+  catalogue.priceAnew();
+  unlisted.priceAnew();
 }
 
 /** Like refreshProducts for many, and lets other requests run in between. */
@@ -218,6 +233,7 @@ function saleOf(_id: mongoose.mongo.ObjectId, fields: Change['fields']): StockLe
 
 /** One poll. It reads in full only the products that changed: for ten seconds after a change, each poll finds the product again. */
 async function look(everything: boolean, progress: () => void): Promise<void> {
+  priceByKind();
   const since = new Date(everything ? 0 : lastLook.getTime() - OVERLAP);
   const began = (await heldSince()) ?? new Date();
   await refreshCategories();

@@ -1,6 +1,7 @@
 /** Converts stored products and categories into schema objects, once per change instead of once per request. */
 import { MEDIA_PATH, mediaPath, mediaUrl } from '../../platform/files/media.js';
 import { discountPercent, priceWithTax } from '../../pricing/index.js';
+import { taxedNow } from '../../platform/settings/seller-kind.js';
 import type { Category } from './category.model.js';
 import { chosenValues } from './groups/choice.js';
 import type { StoredProductGroup } from './groups/group.model.js';
@@ -162,13 +163,20 @@ export function factsOfCategory(product: Pick<Product, 'specifications'> & Plain
   };
 }
 
+/** What a shopper pays for it now, and saves by that. */
+export function paidFor(
+  product: Pick<Product, 'price' | 'gstRatePercent' | 'priceHoldsTax' | 'originalPrice'>,
+): Pick<Product, 'priceWithTax' | 'discountPercentWithTax'> {
+  const paid = priceWithTax(taxedNow(product));
+  return { priceWithTax: paid, discountPercentWithTax: discountPercent(paid, product.originalPrice) };
+}
+
 /**
  * @param category undefined only when it was deleted, which deleteCategory prevents while it has products
  * @param group undefined without one
  */
 export function productView(stored: Product, category: CategoryShown, group: StoredProductGroup | undefined): Product {
   const images = (stored.images ?? []).map(imageView);
-  const paid = priceWithTax(stored);
   const said = {
     specifications: (stored.specifications ?? []).map(({ key, value }) => ({ key: shared(key), value: shared(value) })),
     ...plainFactsOf(stored),
@@ -182,10 +190,9 @@ export function productView(stored: Product, category: CategoryShown, group: Sto
     description: shared(stored.description ?? ''),
     price: stored.price,
     priceHoldsTax: stored.priceHoldsTax ?? false,
-    priceWithTax: paid,
     originalPrice: stored.originalPrice ?? null,
     discountPercent: discountPercent(stored.price, stored.originalPrice),
-    discountPercentWithTax: discountPercent(paid, stored.originalPrice),
+    ...paidFor(stored),
     images,
     cardImages: images.length <= CARD_IMAGES ? images : images.slice(0, CARD_IMAGES),
     imageUrls: images.map((image) => image.url),

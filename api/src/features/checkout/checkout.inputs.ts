@@ -14,6 +14,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { OptionalEmail, OptionalLine, OptionalParagraph, Phone } from '../../types/text-rules.js';
 import { PlaceInput } from '../customers/address.inputs.js';
+import { BuyerInput } from '../customers/recipient.js';
 import { PaymentMethod } from '../orders/order.enums.js';
 
 /** The most lines of one order. */
@@ -66,8 +67,11 @@ export class DeliveryAddressInput extends PlaceInput {
   lastName?: string | null;
 }
 
-@InputType({ description: 'An order to place.' })
-export class PlaceOrderInput {
+@InputType({
+  description:
+    'An order to place. With addressId and neither buyerGstin nor buyerLegalName, the business of the saved address buys; a blank buyerGstin says that a private person does.',
+})
+export class PlaceOrderInput extends BuyerInput {
   @Field(() => String, {
     nullable: true,
     description:

@@ -220,22 +220,35 @@ describe('placing an order', () => {
       'UNAUTHENTICATED',
     );
   });
-  it('goes to a saved address', async () => {
+  it('goes to a saved address, and belongs to the business that is kept with it', async () => {
     const productId = await makeProduct();
     const buyer = await app.signIn();
     const { saveAddress } = await app.data(
       'mutation ($a: AddressInput!) { saveAddress(input: $a) { id } }',
       {
-        a: { firstName: 'A', lastName: 'B', street: 'S', city: 'Kanpur', state: 'Uttar Pradesh', postalCode: '208001' },
+        a: {
+          firstName: 'A',
+          lastName: 'B',
+          street: 'S',
+          city: 'Kanpur',
+          state: 'Uttar Pradesh',
+          postalCode: '208001',
+          buyerGstin: '27AAACG1234M1ZP',
+          buyerLegalName: 'Mehta Steel',
+        },
       },
       buyer.token,
     );
-    const { order } = await placeOrder(app, buyer, {
-      items: [{ productId, quantity: 1 }],
-      addressId: saveAddress.id,
-      deliveryAddress: undefined,
-    });
+    const wanted = { items: [{ productId, quantity: 1 }], addressId: saveAddress.id, deliveryAddress: undefined };
+    const { order } = await placeOrder(app, buyer, wanted);
     expect(order.deliveryAddress.city).toBe('Kanpur');
+    // A blank GSTIN says that this time a person buys.
+    await placeOrder(app, buyer, { ...wanted, buyerGstin: '' });
+    const of = await OrderModel.find().sort({ createdAt: 1 }).lean();
+    expect(of.map(({ recipient }) => recipient)).toEqual([
+      { gstin: '27AAACG1234M1ZP', legalName: 'Mehta Steel' },
+      undefined,
+    ]);
   });
   it('with the same key, at once and again, is one order', async () => {
     const productId = await makeProduct({ stock: 50 });

@@ -4,17 +4,30 @@ import { countryNamed } from '../../types/countries.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { addressOf } from '../customers/address.service.js';
+import { recipientOf, type Recipient } from '../customers/recipient.js';
 import { checkedPlace } from '../delivery/address-place.js';
 import type { StoredDeliveryAddress } from '../orders/order.model.js';
 import type { DeliveryAddressInput, PlaceOrderInput } from './checkout.inputs.js';
 
 const NEEDED = ['street', 'city', 'state', 'postalCode'] as const;
 
-/** @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, NOT_FOUND when the saved address is not there */
-export async function deliveryAddressOf(viewer: Viewer, input: PlaceOrderInput): Promise<StoredDeliveryAddress> {
-  const given = input.addressId ? await addressOf(viewer, input.addressId) : input.deliveryAddress;
+/**
+ * Where an order goes, and the business that buys, if one does.
+ * @throws ShopError ADDRESS_INCOMPLETE naming the blank fields, BAD_INPUT for an unknown PIN code or a state that it does not lie in, or at
+ * the fields of the business, NOT_FOUND when the saved address is not there
+ */
+export async function deliveryOf(
+  viewer: Viewer,
+  input: PlaceOrderInput,
+): Promise<{ deliveryAddress: StoredDeliveryAddress; recipient?: Recipient }> {
+  const saved = input.addressId ? await addressOf(viewer, input.addressId) : undefined;
+  const isSaid = input.buyerGstin != null || input.buyerLegalName != null;
+  const recipient = recipientOf(saved && !isSaid ? saved : input);
   // An address that an earlier release saved is checked like any other.
-  return readAddress(given, 'deliveryAddress.', { stateByPin: Boolean(input.addressId) });
+  const deliveryAddress = await readAddress(saved ?? input.deliveryAddress, 'deliveryAddress.', {
+    stateByPin: Boolean(saved),
+  });
+  return { deliveryAddress, ...(recipient && { recipient }) };
 }
 
 /**

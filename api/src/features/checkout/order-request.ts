@@ -1,5 +1,6 @@
 /** Hashes a request to place an order, to tell a retry from another order under the same idempotency key. */
 import { createHash } from 'node:crypto';
+import { plainGstin } from '../../types/gstin.js';
 import { tidy } from '../../types/text-rules.js';
 import { codeKey } from '../offers/offer-code.js';
 import type { WantedStage } from '../orders/order-payments.js';
@@ -9,10 +10,9 @@ import type { PlaceOrderInput } from './checkout.inputs.js';
  * Covers the items, the delivery and the payment method, but not the total that the shopper saw.
  * @returns 64 hex characters, independent of the order of fields
  */
-export function requestHash(
-  { items, paymentMethod, contactInfo, addressId, deliveryAddress, deliveryMethod, notes, codes }: PlaceOrderInput,
-  stages?: readonly WantedStage[],
-): string {
+export function requestHash(input: PlaceOrderInput, stages?: readonly WantedStage[]): string {
+  const { items, paymentMethod, contactInfo, addressId, deliveryAddress, deliveryMethod, notes, codes } = input;
+  const { buyerGstin, buyerLegalName } = input;
   const content = [
     items ? items.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]) : 'cart',
     paymentMethod,
@@ -23,6 +23,9 @@ export function requestHash(
     ...(deliveryMethod ? [deliveryMethod] : []),
     // Likewise without codes.
     ...(codes?.length ? [['codes', ...new Set(codes.map(codeKey))].sort()] : []),
+    ...(buyerGstin != null || buyerLegalName != null
+      ? [['buyer', plainGstin(buyerGstin ?? ''), tidy(buyerLegalName) ?? '']]
+      : []),
     ...(stages ? [['stages', ...stages.map(({ label, due, percent, amount }) => [label, due, percent, amount])]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -15,6 +15,7 @@ import { effectsOf } from '../orders/order-effects.service.js';
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { owedFields } from '../orders/order-payments.js';
+import { ofSellerNow } from '../orders/seller.js';
 import { searchWordsOf } from '../orders/order-search.js';
 
 /** What was agreed; amounts in paise. Its stages sum to its total. */
@@ -25,6 +26,7 @@ export type AgreedOrder = Pick<
   | 'customerEmail'
   | 'contactInfo'
   | 'deliveryAddress'
+  | 'recipient'
   | 'items'
   | 'subtotal'
   | 'taxAmount'
@@ -69,6 +71,7 @@ export async function placeAgreed(
       requestHash: idempotencyKey,
       paymentMethod: PaymentMethod.ONLINE,
       codCharge: 0,
+      ...ofSellerNow(now),
       ...(settings().wholeRupees && { wholeRupees: true }),
       orderStatus,
       paymentStatus,

@@ -33,6 +33,7 @@ import { stageAmounts, type WantedStage, owedFields } from '../orders/order-paym
 import { searchWordsOf } from '../orders/order-search.js';
 import { acceptanceWindow, paymentWindow } from '../orders/order-transition.js';
 import { orderView } from '../orders/order-view.js';
+import { ofSellerNow } from '../orders/seller.js';
 import { frozenDelivery } from '../orders/shipping.js';
 import { firstCheckAt } from '../payments/check-times.js';
 import { openPayment } from '../payments/provider-order.service.js';
@@ -42,7 +43,7 @@ import type { PlaceOrderInput } from './checkout.inputs.js';
 import type { PlaceOrderPayload } from './checkout.types.js';
 import { askedForWhatsapp, keepAnswer } from './whatsapp-updates.js';
 import { assertWithinCodLimits, buyerKeys } from './cod-limits.js';
-import { deliveryAddressOf } from './delivery-address.js';
+import { deliveryOf } from './delivery-address.js';
 import { readCodes } from './offers-of-order.js';
 import { requestHash } from './order-request.js';
 import { paymentSession } from './payment-session.js';
@@ -147,7 +148,7 @@ async function place(
   const checkMethod = (priced: PricedOrder) => agreed || assertMethod(priced, paymentMethod);
   const contactInfo = { email: contactEmail(viewer, input), ...storedPhone(input.contactInfo.phone) };
 
-  const deliveryAddress = await deliveryAddressOf(viewer, input);
+  const { deliveryAddress, recipient } = await deliveryOf(viewer, input);
   const terms = await assertDelivered(deliveryAddress);
   const inIndia = countryNamed(deliveryAddress.country) === DEFAULT_COUNTRY;
   const postalCode = inIndia ? deliveryAddress.postalCode : null;
@@ -194,6 +195,7 @@ async function place(
     contactInfo,
     ...(whatsapp.wanted && { whatsappUpdates: true }),
     deliveryAddress,
+    ...(recipient && { recipient }),
     notes: tidy(input.notes),
     payment,
   };
@@ -265,6 +267,7 @@ type OrderDraft = Pick<
   | 'contactInfo'
   | 'whatsappUpdates'
   | 'deliveryAddress'
+  | 'recipient'
   | 'notes'
   | 'payment'
 >;
@@ -318,6 +321,7 @@ function orderOf(
     orderStatus,
     paymentStatus,
     items: priced.lines,
+    ...ofSellerNow(now),
     ...priced.totals,
     ...(priced.offers.discounts.length > 0 && { discounts: priced.offers.discounts }),
     ...(settings().wholeRupees && { wholeRupees: true }),

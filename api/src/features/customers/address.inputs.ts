@@ -2,6 +2,7 @@
 import { Field, InputType } from 'type-graphql';
 import { OptionalCountry } from '../../types/countries.js';
 import { OptionalLine } from '../../types/text-rules.js';
+import { BUYER_GSTIN, BUYER_LEGAL_NAME, type BuyerInput } from './recipient.js';
 
 /** The place itself, as every address names it. */
 @InputType()
@@ -47,7 +48,7 @@ export abstract class PlaceInput {
 @InputType({
   description: 'An address to save. First name, last name, street, city, state and postal code must not be blank.',
 })
-export class AddressInput extends PlaceInput {
+export class AddressInput extends PlaceInput implements BuyerInput {
   @Field(() => String, { nullable: true, description: 'Home when left out.' })
   @OptionalLine('The label', 40)
   label?: string | null;
@@ -65,4 +66,12 @@ export class AddressInput extends PlaceInput {
     description: 'Makes it the default in place of the one before; the first address is the default anyway.',
   })
   isDefault?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: BUYER_GSTIN })
+  @OptionalLine('The GSTIN', 30)
+  buyerGstin?: string | null;
+
+  @Field(() => String, { nullable: true, description: BUYER_LEGAL_NAME })
+  @OptionalLine('The legal name')
+  buyerLegalName?: string | null;
 }

@@ -9,6 +9,7 @@ import { checkedPlace } from '../delivery/address-place.js';
 import type { Viewer } from '../../types/viewer.js';
 import { addressesSince } from './older-orders.js';
 import type { AddressInput } from './address.inputs.js';
+import { recipientOf } from './recipient.js';
 import { UserModel, type Address, type User } from './user.model.js';
 import { accountGone, presentAddresses } from './users.service.js';
 
@@ -91,6 +92,7 @@ function notFound(): ShopError {
 async function complete(input: AddressInput): Promise<Omit<Address, '_id' | 'id' | 'isDefault'>> {
   const fields = NEEDED.filter((name) => !tidy(input[name])).map((path) => ({ path, message: 'This is needed.' }));
   if (fields.length > 0) throw new ShopError(ErrorCode.ADDRESS_INCOMPLETE, undefined, { fields });
+  const recipient = recipientOf(input);
   return {
     label: tidy(input.label) ?? DEFAULT_LABEL,
     firstName: input.firstName.trim(),
@@ -101,5 +103,6 @@ async function complete(input: AddressInput): Promise<Omit<Address, '_id' | 'id'
     city: input.city.trim(),
     ...(await checkedPlace(input)),
     country: countryNamed(input.country) ?? DEFAULT_COUNTRY,
+    ...(recipient && { buyerGstin: recipient.gstin, buyerLegalName: recipient.legalName }),
   };
 }

@@ -57,6 +57,17 @@ export class Address {
   @prop({ type: () => String, required: true })
   country: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'GSTIN of the business that buys with this address; null for a private one.',
+  })
+  @prop({ type: () => String })
+  buyerGstin?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Legal name of that business; null for a private one.' })
+  @prop({ type: () => String })
+  buyerLegalName?: string | null;
+
   @Field(() => Boolean, { description: 'Chosen first at checkout; one address of an account is.' })
   isDefault: boolean;
 }

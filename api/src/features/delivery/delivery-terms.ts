@@ -11,9 +11,11 @@ import {
   type Weighing,
 } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
+import { sellerKind } from '../../platform/settings/seller-kind.js';
 import type { DeliveryMethod, DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import type { Settings } from '../../platform/settings/settings.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
+import { stateNamed, stateOfGstin } from '../../types/states.js';
 import { readPlace } from './address-place.js';
 import { pinDirectory } from './pin-directory.js';
 import { locate, zoneOf, type Destination } from './zone-of.js';
@@ -142,8 +144,10 @@ export async function termsOrRefusal(
   destination: Destination,
   setup = deliverySetup(),
 ): Promise<{ terms: DeliveryTerms; refused: null } | { terms: null; refused: string }> {
-  const { problems } = await readPlace(destination, { stateByPin: true, zones: setup.zones });
+  const { problems, place } = await readPlace(destination, { stateByPin: true, zones: setup.zones });
   if (problems[0]) return { terms: null, refused: problems[0].message };
+  const elsewhere = await otherState({ ...destination, ...place });
+  if (elsewhere) return { terms: null, refused: elsewhere };
   const terms = await termsFor(destination, setup);
   if (terms) return { terms, refused: null };
   return { terms: null, refused: await notDelivered(destination) };
@@ -174,10 +178,38 @@ async function notDelivered(destination: Destination): Promise<string> {
  * @throws ShopError NOT_DELIVERABLE when no zone has the address
  */
 export async function assertDelivered(destination: Destination, at = 'deliveryAddress.'): Promise<DeliveryTerms> {
+  await assertOwnState(destination, at);
   const terms = await termsFor(destination);
   if (terms) return terms;
   const message = await notDelivered(destination);
   const path = `${at}${isAbroad(destination) ? 'country' : 'postalCode'}`;
+  throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, { fields: [{ path, message }] });
+}
+
+/** Why the law keeps the shop from selling there, for the shopper: a composition taxable person sells within its own state alone. */
+async function otherState(destination: Destination): Promise<string | undefined> {
+  if (sellerKind() !== 'composition') return undefined;
+  const { address, gstin } = settings();
+  const own = stateNamed(address.state) ?? stateOfGstin(gstin) ?? address.state;
+  const pin = destination.postalCode.replace(/\s/g, '');
+  const state = isAbroad(destination)
+    ? undefined
+    : destination.state
+      ? (stateNamed(destination.state) ?? destination.state)
+      : (await pinDirectory()).find(pin)?.place.state;
+  // A PIN that the directory does not know is judged once its state is written.
+  if (state === own || (state === undefined && !isAbroad(destination))) return undefined;
+  return `We sell within ${own} only: the GST scheme of this shop does not let it sell to other states. Choose an address in ${own}.`;
+}
+
+/**
+ * @param at path before the field that is refused
+ * @throws ShopError NOT_DELIVERABLE where the law keeps the shop from selling there
+ */
+export async function assertOwnState(destination: Destination, at: string): Promise<void> {
+  const message = await otherState(destination);
+  if (!message) return;
+  const path = `${at}${isAbroad(destination) ? 'country' : 'state'}`;
   throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, { fields: [{ path, message }] });
 }
 

@@ -1,5 +1,6 @@
 /** Exchanges for another member of the same product group: what may be asked for, and what is sent. */
 import mongoose, { type ClientSession } from 'mongoose';
+import { isTaxed } from '../../platform/settings/seller-kind.js';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { mediaPath } from '../../platform/files/media.js';
 import { exchangeDifference, formatPaise, netPrice, priceWithTax } from '../../pricing/index.js';
@@ -76,7 +77,7 @@ function termsOf(order: StoredOrder, line: number, own: Product | undefined, oth
   // The parcel needs another tax invoice then, which only an order has.
   const anew = 'Send this one back for the money, and order the other one.';
   if (difference > 0) return { difference, refusal: `${title} costs ${formatPaise(difference)} more. ${anew}` };
-  if (other.gstRatePercent !== ordered.gstRatePercent)
+  if (isTaxed(order.sellerKind) && other.gstRatePercent !== ordered.gstRatePercent)
     return { difference, refusal: `${title} has another rate of GST. ${anew}` };
   if (difference < 0 && !isPaid(order))
     return { difference, refusal: `${title} costs less, and this order is not paid yet. ${anew}` };
@@ -192,7 +193,7 @@ export async function sentInstead(
         ErrorCode.CONFLICT,
         `${exchange.title} is not sold in place of ${item.title} any more. Give the money back, or close the exchange.`,
       );
-    const frozen = frozenLine(other, 0);
+    const frozen = frozenLine(other, 0, order.sellerKind ?? 'regular');
     items.push({
       ...frozen,
       replaced: quantity,

@@ -4,6 +4,8 @@ import type { Context } from '../../platform/request/request-context.js';
 import { Permission } from '../../types/viewer.js';
 import { Order } from '../orders/order.types.js';
 import { EditOrderAddressInput } from './order-address.inputs.js';
+import { EditOrderBuyerInput } from './order-buyer.inputs.js';
+import { editOrderBuyer } from './order-buyer.service.js';
 import { editOrderAddress, trackedOrder } from './order-address.service.js';
 import { followOrder } from './follow-order.service.js';
 import { FollowedOrder, TrackedOrder } from './tracking.types.js';
@@ -21,6 +23,18 @@ export class OrderAddressResolver {
     input: EditOrderAddressInput,
   ): Promise<Order> {
     return editOrderAddress(viewer!, input);
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Mutation(() => Order, {
+    description:
+      'Changes which business buys an order, before any of it has left. An issued invoice is taken back by a credit note, and another one is issued.',
+  })
+  editOrderBuyer(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => EditOrderBuyerInput, { description: 'The business, or none.' }) input: EditOrderBuyerInput,
+  ): Promise<Order> {
+    return editOrderBuyer(viewer!, input);
   }
 
   @Query(() => TrackedOrder, { description: 'An order by its tracking link, for whoever holds that.' })

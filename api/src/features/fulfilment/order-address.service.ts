@@ -8,10 +8,16 @@ import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { checkedPlace } from '../delivery/address-place.js';
+import { assertOwnState } from '../delivery/delivery-terms.js';
 import { buyerOf } from '../invoicing/tax-document.js';
 import { changeOrder } from '../orders/order-change.service.js';
 import { addressLines } from '../orders/order-mail.js';
-import { OrderModel, type StoredDeliveryAddress, type StoredOrder } from '../orders/order.model.js';
+import {
+  OrderModel,
+  type IssuedDocument,
+  type StoredDeliveryAddress,
+  type StoredOrder,
+} from '../orders/order.model.js';
 import { placeOfInvoice } from '../orders/seller.js';
 import { searchWordsOf } from '../orders/order-search.js';
 import { orderView } from '../orders/order-view.js';
@@ -37,6 +43,7 @@ export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressIn
       throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'email', message }] });
     }
     assertSamePlaceOfSupply(before, deliveryAddress);
+    if (deliveryAddress.state !== before.deliveryAddress.state) await assertOwnState(deliveryAddress, '');
     const after = { ...before, deliveryAddress, contactInfo };
     const [from, to] = [linesOf(before), linesOf(after)];
     if (from.join() === to.join()) return null;
@@ -50,16 +57,18 @@ export async function editOrderAddress(viewer: Viewer, input: EditOrderAddressIn
       after: { address: to },
       session,
     });
-    const { invoice } = before;
+    const { invoice, reversedInvoices } = before;
+    const asPrinted = (one: IssuedDocument): IssuedDocument =>
+      one.buyer ? one : { ...one, buyer: buyerOf(before), place: placeOfInvoice(one, before) };
     return {
       set: {
         deliveryAddress,
         contactInfo,
         searchWords: searchWordsOf(after),
-        ...(invoice &&
-          !invoice.buyer && {
-            invoice: { ...invoice, buyer: buyerOf(before), place: placeOfInvoice(invoice, before) },
-          }),
+        ...(invoice && { invoice: asPrinted(invoice) }),
+        ...(reversedInvoices && {
+          reversedInvoices: reversedInvoices.map((one) => ({ ...one, invoice: asPrinted(one.invoice) })),
+        }),
       },
       events: [{ kind: 'address', actor: viewer.name, note: `Goes to ${to.join(', ')}; before ${from.join(', ')}` }],
       news: [

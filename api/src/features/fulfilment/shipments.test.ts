@@ -1,7 +1,15 @@
 /** Shipments: their effect on the order, the mails and events, and that no piece is sent twice. */
 import { inflateSync } from 'node:zlib';
 import JsBarcode from 'jsbarcode';
-import { LUCKNOW, makeProduct, placeOrder, readOrder, setStatus } from '../../../test/order-fixtures.js';
+import {
+  LUCKNOW,
+  makeProduct,
+  orderInput,
+  PLACE_ORDER,
+  placeOrder,
+  readOrder,
+  setStatus,
+} from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { readPdf } from '../../../test/pdf-reader.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
@@ -944,6 +952,60 @@ describe('where an order goes', () => {
     expect(codeOf(await change(id, {}, token))).toBe('FORBIDDEN');
     await create({ orderId: id, state: 'SHIPPED' });
     expect(codeOf(await change(id, { city: 'Unnao' }))).toBe('CONFLICT');
+  });
+
+  it('belongs to a business where a GSTIN is given: on its documents, and corrected by another invoice until it leaves', async () => {
+    const business = { buyerGstin: ' 29aaacg1234m1zl', buyerLegalName: 'Mehta Steel Works LLP' };
+    const items = [{ productId: await makeProduct({ price: 500_00 }), quantity: 2 }];
+    const refused = async (more: Input) =>
+      (await shop.app.query(PLACE_ORDER, { input: orderInput({ items, ...more }) }, shop.buyer.token)).errors?.[0]
+        ?.extensions.fields;
+    expect(await refused({ ...business, buyerGstin: '29AAACG1234M1ZA' })).toEqual([
+      { path: 'buyerGstin', message: expect.stringContaining('typing mistake') },
+    ]);
+    expect(await refused({ ...business, buyerGstin: '39AAACG1234M1ZK' })).toEqual([
+      { path: 'buyerGstin', message: expect.stringContaining('no state with the code 39') },
+    ]);
+    expect(await refused({ ...business, buyerLegalName: ' ' })).toMatchObject([{ path: 'buyerLegalName' }]);
+
+    const { id } = await shop.paidOrder(undefined, business);
+    const texts = async (url: string) =>
+      readPdf(Buffer.from(await (await fetch(shop.app.url + url)).arrayBuffer()))
+        .map(({ text }) => text)
+        .join(' ');
+    const order = await readOrder(shop.app, shop.admin, id);
+    const first = await texts(order.invoiceUrl);
+    // Registered in Karnataka, delivered within the shop's state: the place of supply decides.
+    for (const words of ['Mehta Steel Works LLP', 'GSTIN 29AAACG1234M1ZL', 'CGST', 'Uttar Pradesh (09)'])
+      expect(first).toContain(words);
+
+    const EDIT_BUYER = `mutation ($input: EditOrderBuyerInput!) { editOrderBuyer(input: $input) {
+      buyerGstin buyerLegalName invoiceNumber invoiceUrl reversedInvoices { invoiceNumber invoiceUrl creditNoteUrl } } }`;
+    const changeBuyer = (more: Input, token = shop.admin.token) =>
+      shop.app.query(EDIT_BUYER, { input: { id, ...more } }, token);
+    const { token } = await shop.app.signIn(Role.SUPPORT);
+    expect(codeOf(await changeBuyer(business, token))).toBe('FORBIDDEN');
+    const changed = done(await changeBuyer({ ...business, buyerLegalName: 'Mehta Works LLP' }), 'editOrderBuyer');
+    expect(changed).toMatchObject({ buyerGstin: '29AAACG1234M1ZL', buyerLegalName: 'Mehta Works LLP' });
+    expect(changed.invoiceNumber).not.toBe(order.invoiceNumber);
+    const [taken] = changed.reversedInvoices;
+    expect(taken.invoiceNumber).toBe(order.invoiceNumber);
+    for (const url of [taken.invoiceUrl, taken.creditNoteUrl])
+      expect(await texts(url)).toContain('Mehta Steel Works LLP');
+    expect(await texts(taken.invoiceUrl)).toBe(first);
+    expect(await texts(changed.invoiceUrl)).toContain('Mehta Works LLP');
+    expect(await AuditEntryModel.countDocuments({ action: 'order.buyer' })).toBe(1);
+    // Said once more it is no change; taken away, the invoice is one of a private person.
+    const again = done(await changeBuyer({ ...business, buyerLegalName: 'Mehta Works LLP' }), 'editOrderBuyer');
+    expect(again.invoiceNumber).toBe(changed.invoiceNumber);
+    const nobody = done(await changeBuyer({}), 'editOrderBuyer');
+    expect(nobody).toMatchObject({ buyerGstin: null, buyerLegalName: null });
+    expect(await texts(nobody.invoiceUrl)).not.toContain('29AAACG1234M1ZL');
+    // Invoices that were taken back keep the address too.
+    expect((await change(id)).errors).toBeUndefined();
+    expect(await texts(taken.invoiceUrl)).toBe(first);
+    await create({ orderId: id, state: 'SHIPPED' });
+    expect(codeOf(await changeBuyer(business))).toBe('CONFLICT');
   });
 
   it('is followed by a signed link without logging in, for 90 days, with no name, address or amount', async () => {

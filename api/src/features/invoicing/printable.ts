@@ -31,6 +31,9 @@ export function printable(document: TaxDocument, has: Letters): TaxDocument {
       Object.entries(document.seller).map(([key, text]) => [key, print(text)]),
     ) as unknown as StoredSeller,
     buyer: document.buyer.map(print).filter(Boolean),
+    ...(document.recipient && {
+      recipient: { ...document.recipient, legalName: print(document.recipient.legalName) },
+    }),
     place: { ...document.place, text: print(document.place.text) },
     notes: document.notes.map(print),
     lines: document.lines.map((line) => ({

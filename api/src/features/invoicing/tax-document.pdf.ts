@@ -119,6 +119,7 @@ function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): vo
   if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [LOGO.width, LOGO.height] });
   else bold(pdf, 20).text(seller.brand, MARGIN, MARGIN);
   bold(pdf, 15).text(document.heading, 300, MARGIN + 4, { width: RIGHT - 300, align: 'right' });
+  if (document.mustSay) plain(pdf, 8).text(document.mustSay, 250, MARGIN + 24, { width: RIGHT - 250, align: 'right' });
   const top = 82;
   const { street, city, state, postalCode, country } = seller;
   const left = block(
@@ -138,7 +139,9 @@ function drawHead(pdf: Pdf, document: TaxDocument, logo: Buffer | undefined): vo
     top,
     165,
   );
-  const middle = block(pdf, BUYER_TITLE[document.kind], document.buyer, 220, top, 155);
+  const { recipient } = document;
+  const buyer = [...(recipient ? [recipient.legalName, `GSTIN ${recipient.gstin}`] : []), ...document.buyer];
+  const middle = block(pdf, BUYER_TITLE[document.kind], buyer, 220, top, 155);
   const facts: [string, string][] = [
     ['Number', document.number],
     ['Date', documentDate(document.issuedAt)],
@@ -164,7 +167,7 @@ function block(pdf: Pdf, title: string, rows: readonly string[], x: number, y: n
 
 const goodsWidth = ({ kind }: Pick<TaxDocument, 'kind'>): number => (kind === 'quotation' ? WORK_WIDTH : GOODS_WIDTH);
 
-function columnsOf({ kind, place }: TaxDocument): Column[] {
+function columnsOf({ kind, place, untaxed }: TaxDocument): Column[] {
   const amount = (title: string, x: number, width: number, of: (line: TaxDocumentLine) => Paise): Column => ({
     title,
     x,
@@ -179,8 +182,18 @@ function columnsOf({ kind, place }: TaxDocument): Column[] {
       { title: 'HSN', x: 230, width: 46, align: 'left', value: (line) => line.hsnCode },
       { title: 'Quantity', x: 279, width: 62, align: 'right', value: (line) => line.quantityText ?? '' },
       amount('Rate', 344, 54, (l) => l.price),
-      amount('Taxable', 401, 58, (l) => l.taxable),
-      { title: 'GST', x: 461, width: 31, align: 'right', value: (line) => `${line.ratePercent}%` },
+      ...(untaxed
+        ? []
+        : [
+            amount('Taxable', 401, 58, (l) => l.taxable),
+            {
+              title: 'GST',
+              x: 461,
+              width: 31,
+              align: 'right',
+              value: (line: TaxDocumentLine) => `${line.ratePercent}%`,
+            } as const,
+          ]),
       amount('Total', 495, RIGHT - 495, (l) => l.total),
     ];
   const taxes = place.withinState
@@ -192,9 +205,19 @@ function columnsOf({ kind, place }: TaxDocument): Column[] {
     { title: 'HSN', x: 172, width: 46, align: 'left', value: (line) => line.hsnCode },
     { title: 'Qty', x: 219, width: 22, align: 'right', value: (line) => String(line.quantity) },
     amount('Price', 244, 52, (l) => l.price),
-    amount('Taxable', 299, 52, (l) => l.taxable),
-    { title: 'GST', x: 353, width: 31, align: 'right', value: (line) => `${line.ratePercent}%` },
-    ...taxes,
+    ...(untaxed
+      ? []
+      : [
+          amount('Taxable', 299, 52, (l) => l.taxable),
+          {
+            title: 'GST',
+            x: 353,
+            width: 31,
+            align: 'right',
+            value: (line: TaxDocumentLine) => `${line.ratePercent}%`,
+          } as const,
+          ...taxes,
+        ]),
     amount('Total', 488, RIGHT - 488, (l) => l.total),
   ];
 }
@@ -250,8 +273,10 @@ function rowHeight(
   return Math.max(goods, ...cells) + 10;
 }
 
-function drawSums(pdf: Pdf, { byRate, charges, total, totalInWords, place }: TaxDocument): void {
-  const rows = [...byRate.flatMap((parts) => sumsAt(parts, place)), ...charges];
+function drawSums(pdf: Pdf, { byRate, charges, total, totalInWords, place, untaxed }: TaxDocument): void {
+  const sums = byRate.flatMap((parts) => sumsAt(parts, place));
+  const values = byRate.map(({ taxable }): [string, Paise] => ['Value', taxable]);
+  const rows = [...(untaxed ? values : sums), ...charges];
   if (pdf.y + 16 * rows.length + 80 > BOTTOM) {
     pdf.addPage();
     pdf.y = MARGIN;

@@ -1,4 +1,4 @@
-import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
+import { makeProduct, orderInput, PLACE_ORDER, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { readPdf } from '../../../test/pdf-reader.js';
 import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
@@ -186,6 +186,95 @@ describe('an invoice', () => {
     expect(numbers.map((n) => Number(n.slice(-6))).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, i) => i + 1),
     );
+  });
+});
+
+describe('a seller who charges no GST', () => {
+  const PATNA = { street: '1', city: 'Patna', state: 'Bihar', postalCode: '800001' };
+  const printed = async (order: StoredOrder) =>
+    readPdf(await taxDocumentPdf(invoiceOf(order)))
+      .map(({ text }) => text)
+      .join(' ');
+  const storedOrder = async (id: string) => (await OrderModel.findById(id).lean<StoredOrder>())!;
+  const seen = async (productId: string, place = {}) =>
+    app.data(
+      `query ($items: [QuoteLineInput!]!, $id: ID!, $to: DestinationInput) {
+        quote(items: $items, deliverTo: $to) { totalAmount taxAmount notDeliverable } product(id: $id) { priceWithTax } shop { chargesTax } }`,
+      { items: [{ productId, quantity: 2 }], id: productId, to: { postalCode: '226001', ...place } },
+    );
+
+  it('by composition sells at its prices within its state by bills of supply, and all that was issued before stays', async () => {
+    const before = await delivered(PATNA);
+    const beforeText = await printed(before.stored);
+    const productId = await makeProduct({ price: 1000_00, gstRatePercent: 18 });
+    const items = [{ productId, quantity: 2 }];
+    const { order: open } = await placeOrder(app, buyer, { items });
+    const opened = await storedOrder(open.id);
+
+    // On a day to come: nothing has changed yet.
+    await setSettings(app, 'company', { sellerKind: 'composition', sellerKindFrom: '2199-04-01' });
+    expect(await seen(productId)).toMatchObject({
+      quote: { totalAmount: 2360, taxAmount: 360 },
+      product: { priceWithTax: 1180 },
+      shop: { chargesTax: true },
+    });
+    await setSettings(app, 'company', { sellerKindFrom: '2026-04-01' });
+    expect(await seen(productId)).toEqual({
+      quote: { totalAmount: 2000, taxAmount: 0, notDeliverable: null },
+      product: { priceWithTax: 1000 },
+      shop: { chargesTax: false },
+    });
+    const refusal = expect.stringContaining('We sell within Uttar Pradesh only');
+    expect((await seen(productId, { postalCode: '800001' })).quote.notDeliverable).toEqual(refusal);
+    const input = orderInput({ items, deliveryAddress: PATNA });
+    expect((await app.query(PLACE_ORDER, { input }, buyer.token)).errors?.[0]).toMatchObject({
+      message: refusal,
+      extensions: { code: 'NOT_DELIVERABLE', fields: [{ path: 'deliveryAddress.state' }] },
+    });
+
+    const { order } = await placeOrder(app, buyer, { items, totalAmount: 2050 });
+    expect(order).toMatchObject({ taxAmount: 0, subtotal: 2000, totalAmount: 2050 });
+    await setStatus(app, admin, order.id, 'CONFIRMED');
+    const stored = await storedOrder(order.id);
+    expect(stored.invoice!.seller!.kind).toBe('composition');
+    const text = await printed(stored);
+    for (const words of ['Bill of Supply', 'Composition taxable person, not eligible to collect tax on supplies'])
+      expect(text).toContain(words);
+    expect(text).toContain('GSTIN 09AAACG1234M1ZN');
+    expect(text.replace('GSTIN', '')).not.toMatch(/GST|Tax(able|es)? value|Tax is/);
+    await setStatus(app, admin, order.id, 'CANCELLED');
+    const after = await storedOrder(order.id);
+    const note = reversalOf(after, after.reversedInvoices![0]!);
+    expect(note).toMatchObject({ untaxed: true, total: 2050_00, byRate: [{ taxable: 2000_00, cgst: 0, sgst: 0 }] });
+
+    // An order from before keeps its amounts; its document, issued now, shows no tax and comes to the same.
+    await setStatus(app, admin, open.id, 'CONFIRMED');
+    const late = await storedOrder(open.id);
+    expect([late.taxAmount, late.totalAmount]).toEqual([opened.taxAmount, opened.totalAmount]);
+    const document = invoiceOf(late);
+    expect(document).toMatchObject({ heading: 'Bill of Supply', total: opened.totalAmount, untaxed: true });
+    expect(document.byRate).toEqual([{ ratePercent: 0, taxable: 2360_00, cgst: 0, sgst: 0, igst: 0 }]);
+    expect(document.lines.map(({ taxable, total }) => [taxable, total])).toEqual([[2360_00, 2360_00]]);
+    expect(await printed(await storedOrder(before.id))).toBe(beforeText);
+    expect(await brokenRules()).toEqual([]);
+  });
+  it('without a registration writes invoices without GSTIN, and charges GST again from the day it is regular', async () => {
+    await setSettings(app, 'company', { sellerKind: 'unregistered' });
+    const productId = await makeProduct({ price: 1000_00, gstRatePercent: 18 });
+    const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }], deliveryAddress: PATNA });
+    await setStatus(app, admin, order.id, 'CONFIRMED');
+    const stored = await storedOrder(order.id);
+    expect(invoiceOf(stored)).toMatchObject({ heading: 'Invoice', seller: { gstin: '', kind: 'unregistered' } });
+    const text = await printed(stored);
+    expect(text).not.toMatch(/GST|Tax/);
+    await setSettings(app, 'company', {
+      sellerKind: 'regular',
+      sellerKindFrom: '2026-04-01',
+      sellerKindBefore: 'unregistered',
+    });
+    expect(await seen(productId)).toMatchObject({ product: { priceWithTax: 1180 }, shop: { chargesTax: true } });
+    expect(await printed(await storedOrder(order.id))).toBe(text);
+    expect((await delivered()).stored.taxAmount).toBeGreaterThan(0);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   type TaxParts,
 } from '../../pricing/index.js';
 import type { PlaceOfSupply } from '../orders/gst-states.js';
+import { isTaxed } from '../../platform/settings/seller-kind.js';
 import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
 import type {
@@ -22,6 +23,7 @@ import type {
   StoredOrder,
   StoredOrderLine,
   StoredReceipt,
+  StoredRecipient,
   StoredRefund,
   StoredSeller,
 } from '../orders/order.model.js';
@@ -48,11 +50,17 @@ export interface TaxDocument {
   /** The seller's details at the time of issue. */
   seller: StoredSeller;
   heading: string;
+  /** Words that must stand at the top, below the heading. */
+  mustSay?: string;
+  /** True where the seller charges no GST: no column and no sum tells of it. */
+  untaxed?: true;
   number: string;
   issuedAt: Date;
   /** Rows of name and value, printed beside the number. */
   references: readonly (readonly [string, string])[];
   buyer: readonly string[];
+  /** The business that buys; unset for a private person. */
+  recipient?: StoredRecipient;
   /** Its text is blank in a quotation for who knows where. */
   place: PlaceOfSupply;
   lines: readonly TaxDocumentLine[];
@@ -71,7 +79,11 @@ const GOODS_NAMED = 5;
 const COD_NOTE =
   'The cash-on-delivery charge is collected for the carrier. It is not part of the taxable value and carries no tax here.';
 
+const COD_NOTE_UNTAXED = 'The cash-on-delivery charge is collected for the carrier.';
+
 const PRICES_NOTE = 'Prices of one piece include GST; the taxable value and the tax are taken out of them.';
+
+const COMPOSITION_WORDS = 'Composition taxable person, not eligible to collect tax on supplies';
 
 const UNIT_NOTE = 'Quantities are numbers of pieces (NOS).';
 
@@ -102,7 +114,8 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
   }));
   return {
     kind: 'invoice',
-    heading: headingOf(order, place),
+    ...kindFacts(seller),
+    heading: headingOf(order, place, seller),
     number: invoice.number,
     issuedAt: invoice.issuedAt,
     seller,
@@ -111,20 +124,23 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
       ['Payment', paymentText(order)],
     ],
     buyer: invoice.buyer ?? buyerOf(order),
+    ...recipientOn(invoice),
     place,
-    lines: [...lines, ...delivery.map((part) => deliveryLine(order, part, order.delivery?.name))],
-    byRate: mergedByRate([...splitByRate(order.taxByRate, place.withinState), ...delivery]),
+    ...taxesOf(seller, {
+      lines: [...lines, ...delivery.map((part) => deliveryLine(order, part, order.delivery?.name))],
+      byRate: mergedByRate([...splitByRate(order.taxByRate, place.withinState), ...delivery]),
+    }),
     charges: chargesOf(order),
     total: order.totalAmount,
     totalInWords: paiseInWords(order.totalAmount),
     notes: [
-      ...(order.codCharge > 0 ? [COD_NOTE] : []),
-      ...(place.abroad ? ['Supply meant for export on payment of integrated tax.'] : []),
-      ...(order.items.some(({ priceHoldsTax }) => priceHoldsTax) ? [PRICES_NOTE] : []),
-      ...discountNotes(order),
+      ...(order.codCharge > 0 ? [isTaxed(seller.kind) ? COD_NOTE : COD_NOTE_UNTAXED] : []),
+      ...(place.abroad && isTaxed(seller.kind) ? ['Supply meant for export on payment of integrated tax.'] : []),
+      ...(isTaxed(seller.kind) && order.items.some(({ priceHoldsTax }) => priceHoldsTax) ? [PRICES_NOTE] : []),
+      ...discountNotes(order, seller),
       ...advanceNotes(current, invoice),
       UNIT_NOTE,
-      'Tax is not payable on reverse charge.',
+      ...(isTaxed(seller.kind) ? ['Tax is not payable on reverse charge.'] : []),
     ],
   };
 }
@@ -155,7 +171,7 @@ function advanceNotes(order: StoredOrder, { issuedAt }: IssuedDocument): string[
 }
 
 /** Which offers lowered the goods and the delivery, and by how much in all; both are in the lines. */
-function discountNotes(order: StoredOrder): string[] {
+function discountNotes(order: StoredOrder, seller: StoredSeller): string[] {
   const discounts = discountsView(order);
   const told = (amountOf: (one: Discount) => Paise): string =>
     discounts
@@ -164,7 +180,7 @@ function discountNotes(order: StoredOrder): string[] {
   const goods = told(({ amount, deliverySaved }) => amount - deliverySaved);
   const delivery = told(({ deliverySaved }) => deliverySaved);
   return [
-    ...(goods ? [`Discounts, taken off the lines above before tax: ${goods}.`] : []),
+    ...(goods ? [`Discounts, taken off the lines above${isTaxed(seller.kind) ? ' before tax' : ''}: ${goods}.`] : []),
     ...(delivery ? [`Discount on the delivery, taken off its price: ${delivery}.`] : []),
   ];
 }
@@ -188,7 +204,9 @@ export function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): Stor
  * Untaxed goods (0 %) need a bill of supply (rule 49 of the CGST Rules); together with taxed ones, for buyers who are not
  * registered, an invoice-cum-bill of supply (rule 46A).
  */
-function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply): string {
+function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply, { kind }: StoredSeller): string {
+  if (kind === 'unregistered') return 'Invoice';
+  if (kind === 'composition') return 'Bill of Supply';
   const untaxed = taxByRate.filter(({ ratePercent }) => ratePercent === 0).length;
   if (abroad || untaxed === 0) return 'Tax Invoice';
   return untaxed === taxByRate.length ? 'Bill of Supply' : 'Invoice-cum-Bill of Supply';
@@ -217,43 +235,48 @@ function creditNoteFor(
 ): TaxDocument {
   // It takes back the taxes of its invoice, wherever the seller has moved meanwhile.
   const place = placeOfInvoice(credit.invoice, order);
+  const seller = sellerOf(credit.creditNote);
   const refunded = splitRefund(order, before, credit.amount, place.withinState);
   const { charges, rounding } = refunded;
   const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);
   const delivery = refunded.delivery.filter((parts) => withTax(parts) > 0);
   return {
     kind: 'credit-note',
+    ...kindFacts(seller),
     heading: 'Credit Note',
     number: credit.creditNote.number,
     issuedAt: credit.creditNote.issuedAt,
-    seller: sellerOf(credit.creditNote),
+    seller,
     references: [
       ['Against invoice', credit.invoice.number],
       ['Invoice date', documentDate(credit.invoice.issuedAt)],
       ['Order', order.orderNumber],
     ],
     buyer: credit.invoice.buyer ?? buyerOf(order),
+    ...recipientOn(credit.creditNote),
     place,
-    lines: [
-      ...byRate.map((parts) => {
-        const goods = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
-        return {
-          ...parts,
-          title: credit.reason,
-          detail: named(goods.map((line) => line.title)),
-          hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
-          quantity: 1,
-          price: parts.taxable,
-          total: withTax(parts),
-        };
-      }),
-      ...delivery.map((part) => deliveryLine(order, part, credit.reason)),
-    ],
-    byRate: mergedByRate([...byRate, ...delivery]),
+    ...taxesOf(seller, {
+      lines: [
+        ...byRate.map((parts) => {
+          const goods = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
+          return {
+            ...parts,
+            title: credit.reason,
+            detail: named(goods.map((line) => line.title)),
+            hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
+            quantity: 1,
+            price: parts.taxable,
+            total: withTax(parts),
+          };
+        }),
+        ...delivery.map((part) => deliveryLine(order, part, credit.reason)),
+      ],
+      byRate: mergedByRate([...byRate, ...delivery]),
+    }),
     charges: [...(charges > 0 ? [['Delivery charges', charges] as const] : []), ...roundingOf(rounding)],
     total: credit.amount,
     totalInWords: paiseInWords(credit.amount),
-    notes: order.taxAmount > 0 ? ['Issued under section 34 of the CGST Act.'] : [],
+    notes: order.taxAmount > 0 && isTaxed(seller.kind) ? ['Issued under section 34 of the CGST Act.'] : [],
   };
 }
 
@@ -280,6 +303,33 @@ function isBefore(one: StoredRefund, other: StoredRefund): boolean {
   const [a, b] = [one.creditNote!, other.creditNote!];
   return a.issuedAt.getTime() === b.issuedAt.getTime() ? a.number < b.number : a.issuedAt < b.issuedAt;
 }
+
+/** What a document says of a seller who charges no GST (rules 5 and 49 of the CGST Rules). */
+export const kindFacts = ({ kind }: StoredSeller): Pick<TaxDocument, 'mustSay' | 'untaxed'> => ({
+  ...(kind === 'composition' && { mustSay: COMPOSITION_WORDS }),
+  ...(!isTaxed(kind) && { untaxed: true }),
+});
+
+/** Lines and sums as they are; of a seller who charges no GST all of what is paid is value, also of an order from before that. */
+function taxesOf(
+  { kind }: StoredSeller,
+  { lines, byRate }: Pick<TaxDocument, 'lines' | 'byRate'>,
+): Pick<TaxDocument, 'lines' | 'byRate'> {
+  if (isTaxed(kind)) return { lines, byRate };
+  const whole = <T extends TaxParts>(part: T): T => ({
+    ...part,
+    ratePercent: 0,
+    taxable: withTax(part),
+    cgst: 0,
+    sgst: 0,
+    igst: 0,
+  });
+  return { lines: lines.map(whole), byRate: mergedByRate(byRate.map(whole)) };
+}
+
+export const recipientOn = ({ recipient }: IssuedDocument): Pick<TaxDocument, 'recipient'> => ({
+  ...(recipient && { recipient }),
+});
 
 /** The buyer on the order's documents, with the current address. */
 export function buyerOf(order: StoredOrder): string[] {

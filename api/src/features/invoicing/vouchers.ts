@@ -1,10 +1,11 @@
 /** Receipt and refund vouchers of advances (rules 50 and 51 of the CGST Rules), computed from the stored order alone. */
+import { isTaxed } from '../../platform/settings/seller-kind.js';
 import { paiseInWords, type Paise } from '../../pricing/index.js';
 import { placeOfSupply } from '../orders/gst-states.js';
 import type { IssuedDocument, StoredOrder, StoredReceipt, StoredRefund } from '../orders/order.model.js';
 import { METHOD_WORDS } from '../orders/payment-words.js';
 import { sellerOf } from '../orders/seller.js';
-import { buyerOf, documentDate, named, type TaxDocument } from './tax-document.js';
+import { buyerOf, documentDate, kindFacts, named, recipientOn, type TaxDocument } from './tax-document.js';
 
 const NO_TAX_YET =
   'An advance for goods: GST is payable on it with the tax invoice, not before (notification 66/2017 – Central Tax).';
@@ -64,13 +65,16 @@ function voucherOf(
   }: Pick<TaxDocument, 'kind' | 'heading' | 'references'> & { row: string; notes: readonly string[] },
 ): TaxDocument {
   const seller = sellerOf(issued);
+  const goods = `For: ${named(order.items.map(({ title }) => title))}.`;
   const rates = [...new Set(order.items.map(({ gstRatePercent }) => gstRatePercent))].sort((a, b) => a - b);
   return {
     ...said,
+    ...kindFacts(seller),
     number: issued.number,
     issuedAt: issued.issuedAt,
     seller,
     buyer: buyerOf(order),
+    ...recipientOn(issued),
     place: placeOfSupply(order.deliveryAddress, seller),
     lines: [],
     byRate: [],
@@ -79,9 +83,9 @@ function voucherOf(
     totalInWords: paiseInWords(amount),
     notes: [
       ...notes,
-      `For: ${named(order.items.map(({ title }) => title))}. GST rate: ${rates.map((rate) => `${rate}%`).join(', ')}.`,
-      NO_TAX_YET,
-      NO_REVERSE_CHARGE,
+      ...(isTaxed(seller.kind)
+        ? [`${goods} GST rate: ${rates.map((rate) => `${rate}%`).join(', ')}.`, NO_TAX_YET, NO_REVERSE_CHARGE]
+        : [goods]),
     ],
   };
 }

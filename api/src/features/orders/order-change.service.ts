@@ -19,7 +19,7 @@ import {
   type StoredOrder,
   type StoredOrderEvent,
 } from './order.model.js';
-import { issued, issuedInvoice } from './seller.js';
+import { issuedAgainst, issuedInvoice } from './seller.js';
 import { isAllPacked, isLive } from './shipment-rules.js';
 
 export type OrderFilterById =
@@ -37,9 +37,11 @@ export interface OrderChange {
   pieces?: readonly StockLine[];
   /**
    * `issue` issues the invoice once; `reverse` issues a credit note for all of it; `replace` also issues a new invoice at once, since the
-   * order has fewer pieces now. Each is skipped when it does not apply.
+   * order has fewer pieces now, or another buyer. Each is skipped when it does not apply.
    */
   invoice?: 'issue' | 'reverse' | 'replace';
+  /** Why the invoice is replaced, on its credit note; fewer pieces when unset. */
+  replacedFor?: string;
   news?: readonly (OrderNews | undefined)[];
 }
 
@@ -92,7 +94,7 @@ async function reversed(
   const number = await nextDocumentNumber('CN', now, session);
   const note = `Credit note ${number} takes invoice ${invoice.number} back`;
   events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note });
-  return { invoice, creditNote: issued(number, now) };
+  return { invoice, creditNote: issuedAgainst(number, now, invoice) };
 }
 
 async function write(
@@ -105,6 +107,7 @@ async function write(
   const set: Record<string, unknown> = { ...change.set, updatedAt: now };
   const unset = [...(change.unset ?? [])];
   const next = { ...before, ...change.set };
+  if (unset.includes('recipient')) delete next.recipient;
   const allPacked = (next.shipments?.some(isLive) ?? false) && isAllPacked(next);
   if (allPacked && !before.allPacked) set.allPacked = true;
   if (!allPacked && before.allPacked) unset.push('allPacked');
@@ -126,8 +129,9 @@ async function write(
   if (change.invoice === 'replace') {
     const pieces = before.items.map(({ quantity }) => quantity);
     const all = [...(before.reversedInvoices ?? [])];
+    const { replacedFor: reason = 'Fewer pieces are delivered' } = change;
     if (before.invoice) {
-      all.push({ ...(await reversed(before.invoice, now, session, events)), reason: 'Fewer pieces are delivered' });
+      all.push({ ...(await reversed(before.invoice, now, session, events)), reason });
       const number = await nextDocumentNumber('GS', now, session);
       set.invoice = issuedInvoice(number, now, next);
       events.push({ at: now, kind: 'invoice', actor: SHOP_ACTOR, note: `Invoice ${number}` });

@@ -1,6 +1,7 @@
 /** Queues webhook deliveries about an order, in the transaction of the change itself. */
 import type { ClientSession } from 'mongoose';
 import type { Write } from '../../platform/database/writes.js';
+import { buyerFields } from '../customers/recipient.js';
 import { discountOf, discountTotal, goodsTotal, toRupees } from '../../pricing/index.js';
 import { deliveriesOf } from '../integrations/events.service.js';
 import { WebhookTopic } from '../integrations/webhook.model.js';
@@ -150,6 +151,7 @@ function factsOf(order: StoredOrder): Record<string, unknown> {
     customer: { id: order.customer.toHexString(), name: order.customerName, email: order.customerEmail },
     contactInfo: { email: order.contactInfo.email, phone: order.contactInfo.phone },
     deliveryAddress: order.deliveryAddress,
+    ...(order.recipient && buyerFields(order.recipient)),
     items: order.items.map((line) => ({
       productId: line.product.toHexString(),
       sku: line.sku,

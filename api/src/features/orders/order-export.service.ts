@@ -46,6 +46,8 @@ const COLUMNS: Readonly<Record<string, (order: StoredOrder) => string | number>>
   goods_total: (o) => toRupees(goodsTotal(o.items.filter(({ quantity }) => quantity > 0))),
   discount: (o) => toRupees(discountTotal(o.items)),
   offers: (o) => proseCell(discountsView(o).map(discountWords).join(', ')),
+  buyer_gstin: (o) => o.recipient?.gstin ?? '',
+  buyer_legal_name: (o) => proseCell(o.recipient?.legalName ?? ''),
 };
 
 /** @returns a signed link; the download contains the orders that match the filter at that time */

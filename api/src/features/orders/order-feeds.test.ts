@@ -167,8 +167,8 @@ describe('the export of orders', () => {
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('order,placed,status');
-    expect(lines[0]).toMatch(/,notes,goods_total,discount,offers$/);
-    expect(lines.slice(1).every((line) => /,\d+,0,$/.test(line))).toBe(true);
+    expect(lines[0]).toMatch(/,notes,goods_total,discount,offers,buyer_gstin,buyer_legal_name$/);
+    expect(lines.slice(1).every((line) => /,\d+,0,,,$/.test(line))).toBe(true);
     // Written without the plus that a spreadsheet would run, and so without an apostrophe that a courier would read.
     expect(lines.slice(1).map((line) => line.includes(',9876543210,'))).toEqual([true, true]);
     expect(lines.join()).not.toMatch(/(^|,)"?'/m);

@@ -5,6 +5,7 @@ import { downloadPath } from '../../platform/files/downloads.js';
 import { settings } from '../../platform/settings/current.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
+import { buyerFields } from '../customers/recipient.js';
 import { amountToCollect } from './cash.js';
 import { mayPayInstead, waitsForShopper } from './cod-confirmation.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
@@ -71,6 +72,7 @@ export function orderView(stored: StoredOrder): Order {
     notes: stored.notes ?? null,
     contactInfo: stored.contactInfo,
     deliveryAddress: stored.deliveryAddress,
+    ...buyerFields(stored.recipient),
     shippingMethod: shippingMethodOf(stored),
     expectedDelivery: expectedDelivery(stored),
     arrivesIfSentNow: hasEnded(stored.orderStatus) ? null : arrivalWhenSent(stored, new Date()),

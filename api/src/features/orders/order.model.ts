@@ -1,8 +1,10 @@
 /** The order as stored; amounts are whole paise. Lines are snapshots: later edits of products do not change them. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
+import type { SellerKind } from '../../types/seller-kind.js';
 import { StoredDocument } from '../../platform/files/stored-document.model.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 import { Specification } from '../catalogue/product.model.js';
+import type { Recipient } from '../customers/recipient.js';
 import { BACKLOG } from './backlog.js';
 import {
   CashHolder,
@@ -137,6 +139,16 @@ export class StoredDeliveryAddress {
   postalCode: string;
   @prop({ type: () => String, required: true })
   country: string;
+}
+
+/** The business that buys, when one does. */
+@modelOptions(embedded)
+export class StoredRecipient implements Recipient {
+  /** In normal form. */
+  @prop({ type: () => String, required: true })
+  gstin: string;
+  @prop({ type: () => String, required: true })
+  legalName: string;
 }
 
 /** Days with delivery until the goods of an order are made. */
@@ -309,22 +321,12 @@ export class StoredSeller {
   postalCode: string;
   @prop({ type: () => String, required: true })
   country: string;
+  /** By the GST law; unset for a regular one. */
+  @prop({ type: () => String, enum: ['regular', 'composition', 'unregistered'] })
+  kind?: SellerKind;
   /** Path of the logo; blank for none. */
   @prop({ type: () => String, default: '' })
   logo: string;
-  /** How the seller is registered for GST; unset for a regular one. */
-  @prop({ type: () => String, enum: ['regular', 'composition', 'unregistered'] })
-  kind?: 'regular' | 'composition' | 'unregistered';
-}
-
-/** A buyer who buys for a business. */
-@modelOptions(embedded)
-export class StoredRecipient {
-  /** In normal form, its check character valid. */
-  @prop({ type: () => String, required: true })
-  gstin: string;
-  @prop({ type: () => String, required: true })
-  legalName: string;
 }
 
 /** The place of supply as an invoice states it. */
@@ -582,6 +584,10 @@ export class StoredOrderErasure {
 @modelOptions({ schemaOptions: { collection: 'orders', timestamps: true, versionKey: false } })
 export class StoredOrder {
   _id: ObjectId;
+
+  /** Kind of seller when it was placed, if that charges no GST; unset for a regular one. */
+  @prop({ type: () => String, enum: ['composition', 'unregistered'] })
+  sellerKind?: Exclude<SellerKind, 'regular'>;
 
   /** GS-YYYYMMDD-NNNN; gaps are allowed. */
   @prop({ type: () => String, required: true })

@@ -341,6 +341,10 @@ export class Order {
   contactInfo: ContactInfo;
   @Field(() => DeliveryAddress, { description: 'Where it goes.' })
   deliveryAddress: DeliveryAddress;
+  @Field(() => String, { nullable: true, description: 'GSTIN of the business that buys; null for a private person.' })
+  buyerGstin: string | null;
+  @Field(() => String, { nullable: true, description: 'Legal name of that business; null for a private person.' })
+  buyerLegalName: string | null;
   @Field(() => ShippingMethod, { description: 'How it is sent.' })
   shippingMethod: ShippingMethod;
   @Field(() => DeliveryWindow, {

@@ -1,22 +1,53 @@
 /** The seller's details in the current settings, kept with each tax document when it is issued. */
+import { sellerKind } from '../../platform/settings/seller-kind.js';
+import type { SellerKind } from '../../types/seller-kind.js';
 import { settings } from '../../platform/settings/current.js';
 import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
-import type { IssuedDocument, StoredOrder, StoredSeller } from './order.model.js';
+import type { IssuedDocument, StoredOrder, StoredRecipient, StoredSeller } from './order.model.js';
 
-export function sellerNow(): StoredSeller {
+/** @param kind of the order, or of the invoice that a document is about; the present one when left out */
+export function sellerNow(kind: SellerKind = sellerKind()): StoredSeller {
   const { brand, legalName, gstin, pan, cin, phone, email, address, logo } = settings();
-  return { brand, legalName, gstin, pan, cin, phone, email, ...address, logo };
+  return {
+    brand,
+    legalName,
+    gstin: kind === 'unregistered' ? '' : gstin,
+    pan,
+    cin,
+    phone,
+    email,
+    ...address,
+    logo,
+    ...(kind !== 'regular' && { kind }),
+  };
 }
 
-/** A document issued now. */
-export const issued = (number: string, issuedAt: Date): IssuedDocument => ({ number, issuedAt, seller: sellerNow() });
+/** What an order keeps of the kind of seller when it is placed. */
+export function ofSellerNow(at: Date): Pick<StoredOrder, 'sellerKind'> {
+  const kind = sellerKind(at);
+  return kind === 'regular' ? {} : { sellerKind: kind };
+}
+
+const made = (
+  number: string,
+  issuedAt: Date,
+  { recipient, kind }: { recipient?: StoredRecipient; kind: SellerKind },
+): IssuedDocument => ({ number, issuedAt, seller: sellerNow(kind), ...(recipient && { recipient }) });
+
+/** A document of an order issued now. An order that was placed without GST stays one. */
+export const issued = (number: string, issuedAt: Date, order: StoredOrder): IssuedDocument =>
+  made(number, issuedAt, { recipient: order.recipient, kind: order.sellerKind ?? sellerKind(issuedAt) });
+
+/** A credit note issued now: who bought, and the kind of seller, are those of the invoice that it takes back. */
+export const issuedAgainst = (number: string, issuedAt: Date, invoice: IssuedDocument): IssuedDocument =>
+  made(number, issuedAt, { recipient: invoice.recipient, kind: invoice.seller?.kind ?? 'regular' });
 
 /** The seller of a document. */
-export const sellerOf = ({ seller }: IssuedDocument): StoredSeller => seller ?? sellerNow();
+export const sellerOf = ({ seller }: IssuedDocument): StoredSeller => seller ?? sellerNow('regular');
 
 /** An invoice of an order issued now. */
 export const issuedInvoice = (number: string, issuedAt: Date, order: StoredOrder): IssuedDocument => ({
-  ...issued(number, issuedAt),
+  ...issued(number, issuedAt, order),
   place: placeOfSupply(order.deliveryAddress, sellerNow()),
 });
 

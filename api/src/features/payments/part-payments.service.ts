@@ -145,7 +145,7 @@ export async function received(
   note: string,
 ): Promise<OrderChange> {
   const isAdvance = receipt.amount > 0 && !order.invoice;
-  const voucher = isAdvance ? issued(await nextDocumentNumber('RV', now, session), now) : undefined;
+  const voucher = isAdvance ? issued(await nextDocumentNumber('RV', now, session), now, order) : undefined;
   const receipts = [...(order.receipts ?? []), voucher ? { ...receipt, voucher } : receipt];
   const after = { ...order, receipts };
   const paymentStatus = statusOfStages(after);

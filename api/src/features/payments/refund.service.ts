@@ -19,7 +19,7 @@ import type { RefundOrderInput } from '../orders/order.inputs.js';
 import { OrderModel, type StoredOrder, type StoredRefund } from '../orders/order.model.js';
 import { isStaged, paidAmount, receivedAmount, splitRefund, statusOfStages } from '../orders/order-payments.js';
 import { refundedAmount, SHOP_ACTOR } from '../orders/order-rules.js';
-import { issued } from '../orders/seller.js';
+import { issued, issuedAgainst } from '../orders/seller.js';
 import { gateway } from './current-gateway.js';
 import { eachOrder } from './each-order.js';
 import { GatewayError, type Gateway, type GatewayRefund } from './gateway.js';
@@ -298,9 +298,10 @@ async function settled(
   else delete after.nextTryAt;
   if (status === RefundStatus.PROCESSED) {
     after.processedAt = now;
-    if (order.invoice && !refund.surplus) after.creditNote = issued(await nextDocumentNumber('CN', now, session), now);
+    if (order.invoice && !refund.surplus)
+      after.creditNote = issuedAgainst(await nextDocumentNumber('CN', now, session), now, order.invoice);
     else if (isStaged(order) && !refund.surplus)
-      after.voucher = issued(await nextDocumentNumber('RF', now, session), now);
+      after.voucher = issued(await nextDocumentNumber('RF', now, session), now, order);
   }
   const known = order.refunds.some((one) => one._id.equals(refund._id));
   const refunds = known

@@ -285,7 +285,7 @@ export async function withoutDetails(entity: string, ids: readonly string[]): Pr
 }
 
 /** What was written about a person in lines about orders and returns, whose amounts and states stay. */
-const WORDS = ['address', 'note', 'internalNote', 'message', 'answer', 'reason'];
+const WORDS = ['address', 'note', 'internalNote', 'message', 'answer', 'reason', 'buyer'];
 
 /** Takes addresses and remarks out of lines about these records. */
 export async function withoutRemarks(entity: string, ids: readonly string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { dropDocuments } from '../../platform/files/private-document.js';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { toRupees } from '../../pricing/index.js';
 import type { ObjectId } from '../../types/object-id.js';
+import { buyerFields } from '../customers/recipient.js';
 import { dropPictures } from '../fulfilment/return-pictures.js';
 import { ReturnModel, type StoredReturn } from '../fulfilment/return.model.js';
 import { OfferUseModel } from '../offers/offer-use.model.js';
@@ -106,6 +107,7 @@ function orderCopy(stored: StoredOrder): Record<string, unknown> {
     total: toRupees(stored.totalAmount),
     contact: { email: stored.contactInfo.email, phone: stored.contactInfo.phone },
     deliveryAddress: stored.deliveryAddress,
+    ...(stored.recipient && buyerFields(stored.recipient)),
     remark: stored.notes ?? null,
     parcels: (stored.shipments ?? []).map(({ number, courier, trackingNumber, state }) => ({
       number,
@@ -205,13 +207,7 @@ async function eraseOrder(_id: ObjectId): Promise<void> {
           ...kept,
           customerEmail: '',
           contactInfo,
-          ...(order.invoice && { invoice: withoutPhone(order.invoice) }),
-          ...(order.reversedInvoices && {
-            reversedInvoices: order.reversedInvoices.map(({ invoice, ...rest }) => ({
-              ...rest,
-              invoice: withoutPhone(invoice),
-            })),
-          }),
+          ...changedDocuments(order, (document) => withoutPhone(keeps ? document : withoutRecipient(document))),
           history: order.history.map(({ note: _, internalNote: __, ...event }) => ({
             ...event,
             actor: event.actor === order.customerName ? 'Customer' : event.actor,
@@ -226,7 +222,7 @@ async function eraseOrder(_id: ObjectId): Promise<void> {
           version: order.version + 1,
           updatedAt: now,
         },
-        $unset: { notes: '', buyerKeys: '', workSteps: '' },
+        $unset: { notes: '', buyerKeys: '', workSteps: '', ...(!keeps && { recipient: '' }) },
       },
       { session },
     );
@@ -235,7 +231,36 @@ async function eraseOrder(_id: ObjectId): Promise<void> {
   await withoutRemarks('order', [_id.toHexString()]);
 }
 
+const erasedBuyer = (invoice: IssuedDocument): IssuedDocument => ({ ...withoutRecipient(invoice), buyer: [ERASED] });
+
 const nameless = { customerName: '', customerEmail: '' };
+
+const withoutRecipient = ({ recipient: _, ...document }: IssuedDocument): IssuedDocument => document;
+
+/** The parts of an order that have documents, each of them changed. */
+function changedDocuments(
+  { invoice, reversedInvoices, refunds, receipts }: StoredOrder,
+  change: (document: IssuedDocument) => IssuedDocument,
+): Partial<StoredOrder> {
+  return {
+    ...(invoice && { invoice: change(invoice) }),
+    ...(reversedInvoices && {
+      reversedInvoices: reversedInvoices.map((one) => ({
+        ...one,
+        invoice: change(one.invoice),
+        creditNote: change(one.creditNote),
+      })),
+    }),
+    refunds: refunds.map((one) => ({
+      ...one,
+      ...(one.creditNote && { creditNote: change(one.creditNote) }),
+      ...(one.voucher && { voucher: change(one.voucher) }),
+    })),
+    ...(receipts && {
+      receipts: receipts.map((one) => ({ ...one, ...(one.voucher && { voucher: change(one.voucher) }) })),
+    }),
+  };
+}
 
 /** Enough for the figures of places and for the tax of an order without a document. */
 function placeAlone({ city, state, postalCode, country }: StoredDeliveryAddress): StoredDeliveryAddress {
@@ -271,14 +296,19 @@ export async function forgetOldBuyers(now = new Date()): Promise<number> {
         $set: {
           customerName: ERASED,
           deliveryAddress: placeAlone(order.deliveryAddress),
-          ...(order.invoice && { 'invoice.buyer': [ERASED] }),
-          ...Object.fromEntries(
-            (order.reversedInvoices ?? []).map((_, n) => [`reversedInvoices.${n}.invoice.buyer`, [ERASED]]),
-          ),
+          ...changedDocuments(order, withoutRecipient),
+          ...(order.invoice && { invoice: erasedBuyer(order.invoice) }),
+          ...(order.reversedInvoices && {
+            reversedInvoices: order.reversedInvoices.map(({ invoice, creditNote, ...rest }) => ({
+              ...rest,
+              invoice: erasedBuyer(invoice),
+              creditNote: withoutRecipient(creditNote),
+            })),
+          }),
           version: order.version + 1,
           updatedAt: new Date(),
         },
-        $unset: { 'erased.keepUntil': '' },
+        $unset: { 'erased.keepUntil': '', recipient: '' },
       },
     );
   return due.length;

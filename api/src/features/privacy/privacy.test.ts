@@ -253,7 +253,14 @@ async function fullCustomer(email: string, { name = 'Meera Ghanshyam', street = 
   await as('mutation ($productId: ID!) { likeProduct(productId: $productId) { id } }', { productId: product });
   const items = [{ productId: product, quantity: 1 }];
   const contactInfo = { email, phone };
-  const wanted = { items, contactInfo, deliveryAddress: address, notes: `Ring twice for ${firstName}` };
+  const business = { buyerGstin: '27AAACG1234M1ZP', buyerLegalName: `${name} Traders` };
+  const wanted = {
+    items,
+    contactInfo,
+    deliveryAddress: address,
+    ...business,
+    notes: `Ring twice for ${firstName}`,
+  };
   const { order } = await placeOrder(app, meera, wanted);
   const { order: cancelled } = await placeOrder(app, meera, {
     ...wanted,
@@ -265,7 +272,14 @@ async function fullCustomer(email: string, { name = 'Meera Ghanshyam', street = 
     { input: { id: order.id, ...address, street: `8 ${street}`, email, phone } },
     admin.token,
   );
-  for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED'])
+  await setStatus(app, admin, order.id, 'CONFIRMED', { notes: `Dear ${firstName}` });
+  // The first invoice is taken back, and all three documents name the business.
+  await app.data(
+    'mutation ($input: EditOrderBuyerInput!) { editOrderBuyer(input: $input) { id } }',
+    { input: { id: order.id, ...business, buyerLegalName: `${name} Trading` } },
+    admin.token,
+  );
+  for (const status of ['PROCESSING', 'SHIPPED', 'DELIVERED'])
     await setStatus(app, admin, order.id, status, status === 'DELIVERED' ? {} : { notes: `Dear ${firstName}` });
   const sketch = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
     .png()
@@ -355,6 +369,7 @@ describe('the copy of all data', () => {
     expect(copy.orders.records[0]).toMatchObject({
       total: meera.order.totalAmount,
       remark: 'Ring twice for Meera',
+      buyerGstin: '27AAACG1234M1ZP',
       invoice: expect.stringContaining('http'),
     });
     expect(copy.contact_submissions.records).toHaveLength(2);
@@ -456,6 +471,7 @@ describe('an erasure', () => {
     expect(kept).toMatchObject({
       customerName: 'Rukmini Devarajan',
       deliveryAddress: { street: '8 Peelamedu' },
+      recipient: { legalName: 'Rukmini Devarajan Trading' },
       contactInfo: { email: '', phone: '' },
     });
     expect(kept.erased!.keepUntil).toEqual(keepUntil(kept.invoice!.issuedAt));

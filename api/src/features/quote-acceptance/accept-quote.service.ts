@@ -8,12 +8,14 @@ import { Role, type Caller } from '../../types/viewer.js';
 import { sellableProducts } from '../catalogue/sellable.service.js';
 import { readAddress } from '../checkout/delivery-address.js';
 import { placeAgreed } from '../checkout/place-agreed.service.js';
+import { assertOwnState } from '../delivery/delivery-terms.js';
 import { attempt } from '../customers/attempts.service.js';
 import type { CodeSent } from '../customers/accounts.inputs.js';
 import { CodePurpose } from '../customers/code.model.js';
 import { useCode, type CodeHolder } from '../customers/codes.service.js';
 import { customerByPhone } from '../customers/phone-log-in.service.js';
 import { holderOfPhone, mobileOf, sendCodeTo } from '../customers/phone-codes.service.js';
+import { recipientOf, type BuyerInput } from '../customers/recipient.js';
 import { UserModel, type User } from '../customers/user.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { deliveriesOf } from '../integrations/events.service.js';
@@ -25,7 +27,7 @@ import { agreedDelivery, agreedDiscounts, agreedStages, agreedTotals, orderLines
 import { QuoteModel, QuoteState, type StoredQuote } from '../quotes/quote.model.js';
 
 /** What accepting takes. */
-export interface Acceptance {
+export interface Acceptance extends BuyerInput {
   token: string;
   /** The version that was read. */
   revision: number;
@@ -67,6 +69,8 @@ export async function acceptQuote(input: Acceptance, caller: Caller): Promise<St
   const holder = holderOf(quote, phone);
   const proved = () => useCode(holder, CodePurpose.ACCEPT_QUOTE, input.otp);
   const deliveryAddress = quote.address ?? (await readAddress(input.address, 'address.'));
+  const recipient = recipientOf(input);
+  if (!quote.order) await assertOwnState(deliveryAddress, 'address.');
   await attempt('accept-quote', holder.email, caller, proved, holder.device);
   const taken = quote.order && (await OrderModel.findById(quote.order).lean<StoredOrder>());
   if (taken && phoneKey(taken.contactInfo.phone) === phoneKey(phone)) return taken;
@@ -88,6 +92,7 @@ export async function acceptQuote(input: Acceptance, caller: Caller): Promise<St
       actor: user.name,
       contactInfo: { email: quote.email || shownEmail(user.email), ...storedPhone(phone) },
       deliveryAddress,
+      ...(recipient && { recipient }),
       items: orderLines(content, products),
       subtotal: sums.subtotal,
       taxAmount: sums.taxAmount,

@@ -65,12 +65,14 @@ it('is an order of own work and products at the amounts that were sent, once', a
   const product = await makeProduct({ title: 'Lock', price: 999_00, stock: 5 });
   const lock = { productId: product, title: 'Lock', unit: 'PIECE', quantity: 2, rate: 950, gstRatePercent: 18 };
   const quote = await sent([GATE, lock]);
-  const [first, again] = [await accept(quote), await accept(quote)];
+  const business = { buyerGstin: '27aaacg1234m1zp', buyerLegalName: 'Mehta Steel' };
+  const [first, again] = [await accept(quote, business), await accept(quote, business)];
   expect(first.errors).toBeUndefined();
   expect(again.data.acceptQuote.orderNumber).toBe(first.data.acceptQuote.orderNumber);
   const total = quote.sent[0].content.totalAmount;
   expect(first.data.acceptQuote.totalAmount).toBe(total);
   const order = (await OrderModel.findOne().lean())!;
+  expect(order.recipient).toEqual({ gstin: '27AAACG1234M1ZP', legalName: 'Mehta Steel' });
   const { order: shown } = await staff(
     `query ($id: ID!) { order(id: $id) { totalAmount dueAmount user { name } items { title detail isOwnWork quantity price }
       stages { amount due dueAt } discounts { name amount } deliveryCharge } }`,

@@ -4,6 +4,7 @@ import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphq
 import type { Context } from '../../platform/request/request-context.js';
 import { Line, MobilePhone } from '../../types/text-rules.js';
 import { DeliveryAddressInput } from '../checkout/checkout.inputs.js';
+import { BuyerInput } from '../customers/recipient.js';
 import { CodeSent } from '../customers/accounts.inputs.js';
 import { followedView } from '../fulfilment/follow-order.service.js';
 import { FollowedOrder } from '../fulfilment/tracking.types.js';
@@ -13,7 +14,7 @@ import { acceptQuote, requestQuoteCode } from './accept-quote.service.js';
 const TOKEN = 'The last part of the link; needs no log-in.';
 
 @InputType({ description: 'Accepting a quote.' })
-export class AcceptQuoteInput {
+export class AcceptQuoteInput extends BuyerInput {
   @Field(() => String, { description: TOKEN })
   @MaxLength(200)
   token: string;

@@ -1,6 +1,7 @@
 /** Reads what staff write into a quote: products are looked up, the sums reckoned, and the discount held to what the role may give. */
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { settings } from '../../platform/settings/current.js';
+import { chargesTax } from '../../platform/settings/seller-kind.js';
 import { costOf, formatPaise, hundredths, type Paise } from '../../pricing/index.js';
 import { objectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
@@ -84,8 +85,8 @@ function readLine(line: QuotedLineInput, index: number): StoredQuoteLine {
       title: product.title,
       detail,
       hsnCode: product.hsnCode ?? undefined,
-      gstRatePercent: product.gstRatePercent,
-      ...(product.priceHoldsTax && { holdsTax: true }),
+      gstRatePercent: chargesTax() ? product.gstRatePercent : 0,
+      ...(product.priceHoldsTax && chargesTax() && { holdsTax: true }),
       unit: 'PIECE',
       milli,
       rate: line.rate ?? product.price,
@@ -98,8 +99,8 @@ function readLine(line: QuotedLineInput, index: number): StoredQuoteLine {
     title,
     detail,
     hsnCode: tidy(line.hsnCode),
-    gstRatePercent: line.gstRatePercent ?? settings().defaultGstRate,
-    ...(line.holdsTax && { holdsTax: true }),
+    gstRatePercent: chargesTax() ? (line.gstRatePercent ?? settings().defaultGstRate) : 0,
+    ...(line.holdsTax && chargesTax() && { holdsTax: true }),
     unit: line.unit,
     milli,
     rate: line.rate,

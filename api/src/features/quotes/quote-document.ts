@@ -7,7 +7,7 @@ import {
   splitByRate,
   taxInDelivery,
 } from '../../pricing/index.js';
-import { documentDate, type TaxDocument, type TaxDocumentLine } from '../invoicing/tax-document.js';
+import { documentDate, kindFacts, type TaxDocument, type TaxDocumentLine } from '../invoicing/tax-document.js';
 import { placeOfSupply, type PlaceOfSupply } from '../orders/gst-states.js';
 import { addressLines } from '../orders/order-mail.js';
 import { StageDue } from '../orders/order.enums.js';
@@ -44,6 +44,7 @@ export function quotationOf(
   return {
     kind: 'quotation',
     heading: 'Quotation',
+    ...kindFacts(seller),
     number: quote.number,
     issuedAt: at,
     seller,

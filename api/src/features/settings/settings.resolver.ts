@@ -5,6 +5,7 @@ import { Arg, Authorized, Ctx, FieldResolver, Float, ID, Int, Mutation, Query, R
 import type { Context } from '../../platform/request/request-context.js';
 import { settings } from '../../platform/settings/current.js';
 import { GST_RATES } from '../../pricing/index.js';
+import { chargesTax } from '../../platform/settings/seller-kind.js';
 import { themeOf } from '../../platform/settings/palette.js';
 import { MAX_SHOP_PICTURE_BYTES, takeInShopPicture } from '../../platform/files/shop-picture.js';
 import { readUpload } from '../../platform/files/upload.js';
@@ -24,6 +25,14 @@ export class SettingsResolver {
   })
   theme(): ShopThemeColour[] {
     return themeOf(settings());
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'False while the owner is a composition taxable person or not registered for GST: prices are what is paid, and no GST is added.',
+  })
+  chargesTax(): boolean {
+    return chargesTax();
   }
 
   @FieldResolver(() => [Float], { description: 'Rates of GST in percent that a product may carry, lowest first.' })

@@ -15,6 +15,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { Rupees } from '../../types/scalars.js';
 import { MobilePhone, OptionalEmail, OptionalLine, OptionalParagraph } from '../../types/text-rules.js';
 import { DeliveryAddressInput, MAX_ORDER_LINES, QuoteLineInput } from '../checkout/checkout.inputs.js';
+import { BuyerInput } from '../customers/recipient.js';
 import { PaymentStageInput, STAGES_MOST } from '../orders/payment-stages.js';
 
 @InputType({ description: 'Whom an order is made for.' })
@@ -38,7 +39,7 @@ export class OrderCustomerInput {
 }
 
 @InputType({ description: 'An order that staff make for a customer.' })
-export class PlaceOrderForInput {
+export class PlaceOrderForInput extends BuyerInput {
   @Field(() => String, { description: 'A new one for each order; the same key gives the same order.' })
   @Length(1, 100, { message: 'idempotencyKey has 1 to 100 characters' })
   idempotencyKey: string;

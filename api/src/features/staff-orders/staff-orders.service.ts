@@ -43,6 +43,8 @@ export async function placeOrderFor(viewer: Viewer, input: PlaceOrderForInput, c
       contactInfo: { email: tidy(input.email) ?? shownEmail(user.email), phone },
       deliveryAddress: input.deliveryAddress,
       deliveryMethod: input.deliveryMethod,
+      buyerGstin: input.buyerGstin,
+      buyerLegalName: input.buyerLegalName,
       codes: input.codes,
       totalAmount: input.totalAmount,
       notes: input.notes,

@@ -11,12 +11,19 @@ const FILE = join(repositoryRoot, 'shop', 'shop.json');
 const filled: Settings = Object.freeze(understoodSettings({ ...defaults(), ...readFile() }));
 let current: Settings = filled;
 let generation = 0;
+const listeners = new Set<() => void>();
 
 /** The current settings. Call it whenever a value is needed; do not store the result. */
 export const settings = (): Settings => current;
 
 /** Grows with each change that this process has seen, so that data derived from settings can detect that it is stale. */
 export const settingsGeneration = (): number => generation;
+
+/** Calls the listener after each change that this process has seen. @returns a function that stops this */
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** The settings without the owner's changes. */
 export const settingsAsFilled = (): Settings => filled;
@@ -28,6 +35,7 @@ export function applyStoredSettings(stored: Readonly<Record<string, unknown>>): 
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   generation += 1;
+  for (const listener of listeners) listener();
 }
 
 /**

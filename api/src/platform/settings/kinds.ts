@@ -6,7 +6,7 @@ import { readAmount, readPercent, readWholeNumber, type NumberProblem } from '..
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { chatDigits, PHONE_HELP, readShopPhone } from '../../types/phone.js';
 import { shownState, stateNamed, stateProblem } from '../../types/states.js';
-import { gstinProblem } from './gstin.js';
+import { gstinProblem } from '../../types/gstin.js';
 import { mailTextsSchema, type MailTexts } from './mail-texts.js';
 
 /** Determines the form field in the back office and the GraphQL type. */
@@ -85,6 +85,14 @@ export const optionalFolder: Kind<string> = kind(
     error: 'Enter the whole path of the folder, such as /var/backups/shop.',
   }),
   { most: 200 },
+);
+/** A day as YYYY-MM-DD; may be blank. */
+export const optionalDay: Kind<string> = kind(
+  'LINE',
+  text(10, ONE_LINE).refine((day) => day === '' || z.iso.date().safeParse(day).success, {
+    error: 'A day as 2027-04-01, or nothing.',
+  }),
+  { most: 10 },
 );
 /** Several lines that may be blank. @param most characters */
 export const paragraph = (most = 2000): Kind<string> => kind('PARAGRAPH', text(most, MANY_LINES), { most });

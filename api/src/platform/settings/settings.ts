@@ -11,6 +11,7 @@ import {
   links,
   mailTexts,
   openingHours,
+  optionalDay,
   optionalEmailAddress,
   optionalFolder,
   optionalLine,
@@ -31,7 +32,8 @@ import { COD_CHARGE_PAISE, GST_RATES, TAX_PERCENT } from '../../pricing/index.js
 import { days, deliveryZones, optionalHour, START_ZONE, weekdays, type DeliveryZone } from './delivery-kinds.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
-import { cinProblem, panProblem } from './gstin.js';
+import type { SellerKind } from '../../types/seller-kind.js';
+import { cinProblem, panProblem } from '../../types/gstin.js';
 import type { MailTexts } from './mail-texts.js';
 import {
   NOTICE_KINDS,
@@ -330,6 +332,38 @@ export const SETTINGS = {
     kind: gstin,
     default: '09AAACG1234M1ZN',
     public: true,
+  }),
+  sellerKind: setting({
+    group: 'company',
+    label: 'Kind of seller',
+    help: 'Composition: your invoices are bills of supply without tax, prices are what buyers pay, and checkout refuses addresses in other states. Unregistered: invoices without tax and GSTIN, prices are what buyers pay; selling to other states needs a registration, so set your delivery zones to your own. Orders of before keep their amounts. Ask your accountant first.',
+    kind: choice<SellerKind>({
+      regular: 'Regular: charges GST',
+      composition: 'Composition taxable person: charges none',
+      unregistered: 'Not registered for GST: charges none',
+    }),
+    default: 'regular' as SellerKind,
+    public: false,
+  }),
+  sellerKindFrom: setting({
+    group: 'company',
+    label: 'Kind of seller from',
+    help: 'The first day of it, such as 2027-04-01; at once when blank. Documents that were issued before stay as they are; send open orders and renew open quotes before that day.',
+    kind: optionalDay,
+    default: '',
+    public: false,
+  }),
+  sellerKindBefore: setting({
+    group: 'company',
+    label: 'Kind of seller until then',
+    help: 'What you are before that day.',
+    kind: choice<SellerKind>({
+      regular: 'Regular',
+      composition: 'Composition taxable person',
+      unregistered: 'Not registered for GST',
+    }),
+    default: 'regular' as SellerKind,
+    public: false,
   }),
   pan: setting({
     group: 'company',

@@ -65,6 +65,7 @@ function SavedAddresses({
   const take = (address: (typeof addresses)[number]) => {
     const names = Object.keys(emptyAddress) as (keyof typeof emptyAddress)[];
     form.setFieldValue('deliveryAddress', Object.fromEntries(names.map((name) => [name, address[name] ?? ''])));
+    form.setFieldsValue({ buyerGstin: address.buyerGstin ?? '', buyerLegalName: address.buyerLegalName ?? '' });
     onAddress();
   };
   return (
@@ -133,6 +134,14 @@ export function DeliveryPanel({ form, customerId, pin, quote, way, onWay, onAddr
         </Form.Item>
         <Form.Item name={['deliveryAddress', 'state']} label="State" rules={needed('The state')}>
           <StateInput country={['deliveryAddress', 'country']} />
+        </Form.Item>
+      </div>
+      <div className="admin-order-fields">
+        <Form.Item name="buyerGstin" label="GSTIN of a business (optional)">
+          <Input maxLength={30} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="buyerLegalName" label="Its legal name (optional)">
+          <Input maxLength={100} autoComplete="off" />
         </Form.Item>
       </div>
       <Form.Item name={['deliveryAddress', 'country']} hidden>

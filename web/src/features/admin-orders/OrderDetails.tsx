@@ -19,6 +19,7 @@ import { RefundOrder } from './RefundOrder';
 import type { StatusTarget } from './UpdateStatus';
 
 const EditAddress = lazy(() => import('./EditAddress'));
+const EditBuyer = lazy(() => import('./EditBuyer'));
 const CancelPieces = lazy(() => import('./CancelPieces'));
 
 export interface OrderDetailsProps {
@@ -71,6 +72,7 @@ const isRefundable = ({ stages, paymentStatus }: AdminOrderDetailsFragment): boo
 export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDetailsProps) {
   const [refunding, setRefunding] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [buying, setBuying] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const [target, setTarget] = useState<ShipTarget>();
   const [recording, setRecording] = useState<readonly string[]>();
@@ -146,7 +148,11 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
           next={<Next order={order} {...(onUpdateStatus && { onUpdateStatus, onShip, onRefund })} />}
           onChanged={changed}
           {...(onUpdateStatus && order.cash && { onRecordCash: () => setRecording([order.id]) })}
-          {...(onUpdateStatus && { onEditAddress: () => setEditing(true), onCancelPieces: () => setCancelling(true) })}
+          {...(onUpdateStatus && {
+            onEditAddress: () => setEditing(true),
+            onEditBuyer: () => setBuying(true),
+            onCancelPieces: () => setCancelling(true),
+          })}
           {...(onUpdateStatus && { onShip })}
         />
       ) : (
@@ -155,6 +161,11 @@ export function OrderDetails({ id, onClose, onChanged, onUpdateStatus }: OrderDe
       {order && editing && (
         <Suspense>
           <EditAddress order={order} onClose={() => setEditing(false)} onDone={changed} />
+        </Suspense>
+      )}
+      {order && buying && (
+        <Suspense>
+          <EditBuyer order={order} onClose={() => setBuying(false)} onDone={changed} />
         </Suspense>
       )}
       {order && cancelling && (

@@ -141,6 +141,7 @@ export interface OrderFactsProps {
   /** Left out for those who only read orders. */
   onShip?: ShipmentsProps['onShip'];
   onEditAddress?: () => void;
+  onEditBuyer?: () => void;
   onCancelPieces?: () => void;
   onRecordCash?: () => void;
   /** The next step of staff. */
@@ -149,7 +150,7 @@ export interface OrderFactsProps {
 }
 
 export function OrderFacts(props: OrderFactsProps) {
-  const { order, next, onShip, onEditAddress, onCancelPieces, onRecordCash, onChanged } = props;
+  const { order, next, onShip, onEditAddress, onEditBuyer, onCancelPieces, onRecordCash, onChanged } = props;
   const { user, contactInfo, shippingMethod } = order;
   const seesCustomers = useCan()('VIEW_CUSTOMERS');
   const dates = [
@@ -215,6 +216,16 @@ export function OrderFacts(props: OrderFactsProps) {
               <a href={`tel:${contactInfo.phone}`}>{contactInfo.phone}</a>
             </div>
             {user.email && user.email !== contactInfo.email && <div>Account: {user.email}</div>}
+            {order.buyerGstin && (
+              <div style={{ overflowWrap: 'anywhere' }}>
+                Business: {order.buyerLegalName}, GSTIN {order.buyerGstin}
+              </div>
+            )}
+            {onEditBuyer && order.canEditAddress && (
+              <Button type="link" style={{ padding: 0 }} onClick={onEditBuyer}>
+                {order.buyerGstin ? 'Change the business' : 'Add a GSTIN'}
+              </Button>
+            )}
           </Part>
           {order.notes && (
             <Part title="Notes of the customer">

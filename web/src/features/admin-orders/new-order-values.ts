@@ -52,6 +52,8 @@ export interface NewOrderValues {
   daysToPay: number | null;
   stages: StageValues[];
   notes: string;
+  buyerGstin: string;
+  buyerLegalName: string;
 }
 
 export const emptyAddress: NewOrderValues['deliveryAddress'] = {
@@ -81,6 +83,8 @@ export const emptyOrder: NewOrderValues = {
     { label: 'On delivery', due: 'DELIVERY', unit: 'PERCENT' },
   ],
   notes: '',
+  buyerGstin: '',
+  buyerLegalName: '',
 };
 
 export const pays: readonly { value: Pay; label: string; about: string }[] = [
@@ -134,7 +138,12 @@ export function contentOf({ values, lines, known, codes, way }: Draft): Omit<Pla
     stages: stagesOf(values),
     ...(way && { deliveryMethod: way }),
     ...(codes.length > 0 && { codes: [...codes] }),
-    ...filled({ email: values.email, notes: values.notes }),
+    ...filled({
+      email: values.email,
+      notes: values.notes,
+      buyerGstin: values.buyerGstin,
+      buyerLegalName: values.buyerLegalName,
+    }),
     ...(known?.phone && { phone: known.phone }),
     ...(isPaidLater && values.daysToPay && { daysToPay: values.daysToPay }),
   };

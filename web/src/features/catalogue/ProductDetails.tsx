@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths';
 import { Badge } from '../../shared/ui/Badge';
 import { Price } from '../../shared/ui/Price';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import { shop } from '../../shared/shop';
 import { AgainIcon, StarIcon } from '../../shared/ui/icons';
 import BackInStock from './BackInStock';
 import { FactTable } from './FactTable';
@@ -44,6 +45,7 @@ interface Props {
 
 /** Where the GST of the price is. @param ratePercent undefined while it is loaded */
 function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | undefined): string {
+  if (shop.chargesTax === false) return 'No GST is charged.';
   if (ratePercent === 0) return 'No GST on this.';
   const gst = `GST${ratePercent === undefined ? '' : ` of ${ratePercent}%`}`;
   return priceHoldsTax ? `Includes ${gst}.` : `${gst} is added at checkout.`;

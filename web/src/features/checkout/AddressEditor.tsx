@@ -2,6 +2,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { BusinessFields } from '../../shared/delivery/BusinessFields';
 import { errorText } from '../../shared/error-text';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
@@ -63,6 +64,9 @@ export function AddressEditor({ initial, title, onSave, onClose }: Props) {
       >
         <h2 className="mb-4 text-2xl">{title}</h2>
         <AddressForm />
+        <div className="mt-4">
+          <BusinessFields at="address." />
+        </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button busy={saving} onClick={() => void save()}>
             Save Address

@@ -4,6 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMyAddressesQuery } from '../../generated/checkout';
 import { useCart } from '../../shared/cart/cart';
+import { BusinessFields } from '../../shared/delivery/BusinessFields';
 import { rememberPin } from '../../shared/delivery/pin';
 import { fieldsOf } from '../../shared/form-rules';
 import { fetchPhoneNumbers } from '../../shared/phone-rules';
@@ -20,6 +21,7 @@ import { NewAddress, tellMissing } from './NewAddress';
 import { otherState, problemOfPin } from './pin-codes';
 import { SavedAddresses } from './SavedAddresses';
 import { Summary } from './Summary';
+import { useBusinessOfAddress } from './use-business-of-address';
 import { useDefaultAddress } from './use-default-address';
 import { useQuote } from './use-quote';
 
@@ -67,20 +69,21 @@ export default function AddressStep({ initial, needsEmail, begins, busy, onChang
     problemOfPin(typed, directory) !== undefined;
   const refusal = useRef<HTMLDivElement>(null);
 
-  const proceed = (values: CheckoutValues) => {
+  const proceed = async (values: CheckoutValues) => {
     if (quote?.notDeliverable) {
       if (abroad) form.setFocus('address.country');
       else if (refusal.current) bringIntoView(refusal.current);
       return void toast.error(quote.notDeliverable);
     }
     if (place && place.country === 'India') rememberPin(place.postalCode);
-    onContinue(values);
+    if (await rememberBusiness()) onContinue(values);
   };
 
   const [isNew, setFocus] = [data?.myAddresses.length === 0, form.setFocus];
   useEffect(() => {
     if (begins && isNew) setFocus(form.getValues('address.postalCode') ? 'address.street' : 'address.postalCode');
   }, [begins, isNew, form, setFocus]);
+  const rememberBusiness = useBusinessOfAddress(form, data, initial.savedAddressId);
   useDefaultAddress(form, data, initial.savedAddressId !== '' || initial.address.street !== '');
   // Before they are needed: the check of the phone number then takes no time. Where they cannot be fetched, that check says so.
   useEffect(() => void fetchPhoneNumbers().catch(() => {}), []);
@@ -130,6 +133,7 @@ export default function AddressStep({ initial, needsEmail, begins, busy, onChang
                 <SavedAddresses addresses={addresses} problem={undelivered} problemRef={refusal} />
               )}
               {!savedAddressId && <NewAddress first={addresses.length === 0} undelivered={undelivered} />}
+              <BusinessFields at="address." />
               {undelivered && !saidByForm && (
                 <div
                   ref={refusal}

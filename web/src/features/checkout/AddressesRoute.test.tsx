@@ -27,6 +27,8 @@ const address = (id: string, more: object = {}) => ({
   postalCode: '226001',
   country: 'India',
   isDefault: false,
+  buyerGstin: null,
+  buyerLegalName: null,
   ...more,
 });
 

@@ -100,6 +100,11 @@ function Addresses({ name }: { name: string }) {
                   <address className="mt-1 wrap-anywhere not-italic">
                     {addressee(address)}
                     <span className="block text-ink-soft">{addressLine(address)}</span>
+                    {address.buyerGstin && (
+                      <span className="block text-ink-soft">
+                        {address.buyerLegalName}, GSTIN {address.buyerGstin}
+                      </span>
+                    )}
                   </address>
                   <div className="mt-2 -ml-3.5 flex flex-wrap">
                     <Button

@@ -130,6 +130,8 @@ const savedAddress = {
   postalCode: '208001',
   country: 'India',
   isDefault: true,
+  buyerGstin: null,
+  buyerLegalName: null,
 };
 
 const address = () => window.location.pathname + window.location.search;
@@ -675,6 +677,45 @@ describe('codes of offers', () => {
     ]);
     expect(localStorage.getItem('gskept')).toBeNull();
   });
+});
+
+test('buying for a business asks for a right GSTIN and its name, keeps them with the address and sends them', async () => {
+  const edits: any[] = [];
+  const orders: any[] = [];
+  let saved: object = savedAddress;
+  openCart(
+    {
+      MyAddresses: () => ({ myAddresses: [saved] }),
+      EditAddress: ({ input }: any) => {
+        edits.push(input);
+        saved = { ...savedAddress, ...input };
+        return { editAddress: saved };
+      },
+      PlaceOrder: ({ input }: any) => {
+        orders.push(input);
+        throw new Refusal('CONFLICT', 'Not now.');
+      },
+    },
+    'address',
+  );
+  await screen.findByText('Works');
+  fill('Phone', '98765 43210');
+  fireEvent.click(screen.getByRole('checkbox', { name: /Buying for a business/ }));
+  fill('GSTIN', '27AAACG1234M1ZQ');
+  press('Continue to Payment');
+  expect(await screen.findByText(/typing mistake/)).toBeVisible();
+  fill('GSTIN', '27aaacg1234m1zp');
+  expect(await screen.findByText(/Enter the legal name/)).toBeVisible();
+  fill('Legal name', 'Mehta Steel');
+  press('Continue to Payment');
+  fireEvent.click(await screen.findByRole('radio', { name: /Cash on Delivery/ }));
+  const business = { buyerGstin: '27aaacg1234m1zp', buyerLegalName: 'Mehta Steel' };
+  expect(edits).toMatchObject([{ ...business, street: '1 Station Road', isDefault: true }]);
+  const button = await screen.findByRole('button', { name: /^Place Order/ });
+  await waitFor(() => expect(button).toBeEnabled());
+  fireEvent.click(button);
+  await waitFor(() => expect(orders).toMatchObject([{ ...business, addressId: 'works' }]));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
 });
 
 describe('what was typed', () => {

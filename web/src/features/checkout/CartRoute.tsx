@@ -166,7 +166,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   function place(method: PaymentMethod, totalAmount: number, whatsappUpdates: boolean | null) {
     if (!draft) return;
     const { contact, savedAddressId, address } = draft.values;
-    const { label: _label, ...deliveryAddress } = address;
+    const { label: _label, buyerGstin, buyerLegalName, ...deliveryAddress } = address;
     void order.place({
       items: cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
       paymentMethod: method,
@@ -176,6 +176,8 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
       deliveryMethod: wayTo(placeOf(goesTo())) ?? null,
       notes: draft.notes?.trim() || null,
       ...(codes.length > 0 && { codes: [...codes] }),
+      buyerGstin,
+      buyerLegalName,
       ...(savedAddressId ? { addressId: savedAddressId } : { deliveryAddress }),
     });
   }
@@ -235,7 +237,8 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
               needsEmail={user?.email !== ''}
               begins={loggedInHere.current && !draft}
               initial={
-                draft?.values ?? {
+                // A draft of before may lack a field.
+                (draft && { ...draft.values, address: { ...emptyAddress, ...draft.values.address } }) ?? {
                   contact: { email: user?.email ?? '', phone: inGroups(user?.phone ?? user?.loginPhone ?? '') },
                   savedAddressId: '',
                   address: { ...emptyAddress, ...namesOf(givenName(user?.name)), postalCode: pin },

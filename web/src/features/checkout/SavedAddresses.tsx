@@ -43,6 +43,11 @@ export function SavedAddresses({ addresses, problem, problemRef }: Props) {
               </span>
               <span className="block">{addressee(address)}</span>
               <span className="block text-ink-soft">{addressLine(address)}</span>
+              {address.buyerGstin && (
+                <span className="block text-ink-soft">
+                  {address.buyerLegalName}, GSTIN {address.buyerGstin}
+                </span>
+              )}
             </span>
           </label>
           {chosen === address.id && problem && (

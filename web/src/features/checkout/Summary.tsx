@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
 import type { CartState } from '../../shared/cart/cart-rules';
+import { shop } from '../../shared/shop';
 import { formatRupees } from '../../shared/money';
 import { LineOffers, deliveryWords, goodsRows } from '../../shared/offers/discounts';
 import { classNames } from '../../shared/ui/class-names';
@@ -58,7 +59,8 @@ function deliveryText(amounts: Props['amounts']): string {
 }
 
 export function Summary({ amounts, cart: { items, total, count }, above, children }: Props) {
-  const holdsTax = items.some(({ product }) => product.priceHoldsTax);
+  const charged = shop.chargesTax !== false;
+  const holdsTax = charged && items.some(({ product }) => product.priceHoldsTax);
   // Of prices that hold their GST the subtotal, which is without it, is the server's to say.
   const shown = amounts?.subtotal ?? (holdsTax ? undefined : total);
   const pieces = ` (${count} ${count === 1 ? 'item' : 'items'})`;
@@ -87,13 +89,15 @@ export function Summary({ amounts, cart: { items, total, count }, above, childre
         <Row label={(holdsTax ? 'Without GST' : 'Subtotal') + (reduced ? '' : pieces)} ruled={Boolean(reduced)}>
           {shown === undefined ? unknown : formatRupees(shown)}
         </Row>
-        {(taxes ?? [{ label: 'Tax', text: unknown }]).map(({ label, text }) => (
+        {(charged ? (taxes ?? [{ label: 'Tax', text: unknown }]) : []).map(({ label, text }) => (
           <Row key={label} label={label}>
             {text}
           </Row>
         ))}
         <Row
-          label={amounts && amounts.deliveryCharge > amounts.codCharge ? 'Delivery (GST included)' : 'Delivery'}
+          label={
+            charged && amounts && amounts.deliveryCharge > amounts.codCharge ? 'Delivery (GST included)' : 'Delivery'
+          }
           note={amounts && <LineOffers words={deliveryWords(amounts.discounts, deliveryPrice(amounts))} />}
         >
           {deliveryText(amounts)}

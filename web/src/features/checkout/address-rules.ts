@@ -2,6 +2,14 @@
 import * as v from 'valibot';
 import { optional, optionalEmail, required, requiredEmail } from '../../shared/form-rules';
 import { requiredPhone } from '../../shared/phone-rules';
+import {
+  businessEntries,
+  gstinNeeded,
+  gstinProblem,
+  hasGstin,
+  hasLegalName,
+  legalNameNeeded,
+} from '../../shared/gstin';
 import { isPinCode } from './pin-codes';
 
 /** @param needsEmail false for an account that has a phone number alone */
@@ -19,12 +27,15 @@ const addressFields = v.object({
   state: required('State'),
   postalCode: required('Postal code'),
   country: required('Country'),
+  ...businessEntries,
 });
 
 const sixDigits = /^\d{3}\s?\d{3}$/;
 
 export const addressSchema = v.pipe(
   addressFields,
+  v.forward(v.partialCheck([['buyerGstin'], ['buyerLegalName']], hasGstin, gstinNeeded), ['buyerGstin']),
+  v.forward(v.partialCheck([['buyerGstin'], ['buyerLegalName']], hasLegalName, legalNameNeeded), ['buyerLegalName']),
   v.forward(
     v.partialCheck(
       [['country'], ['postalCode']],
@@ -49,6 +60,26 @@ export interface Contact {
   phone: string;
 }
 export type Address = v.InferOutput<typeof addressFields>;
+
+/** Of a saved address that the order goes to, only the business is typed. */
+export const businessSchema = v.pipe(
+  v.custom<Address>(() => true),
+  v.forward(
+    v.check(
+      ({ buyerGstin }) => gstinProblem(buyerGstin ?? '') === undefined,
+      ({ input: { buyerGstin } }) => gstinProblem(buyerGstin) ?? '',
+    ),
+    ['buyerGstin'],
+  ),
+  v.forward(
+    v.check((typed) => hasGstin(typed), gstinNeeded),
+    ['buyerGstin'],
+  ),
+  v.forward(
+    v.check((typed) => hasLegalName(typed), legalNameNeeded),
+    ['buyerLegalName'],
+  ),
+);
 
 /** The fields that every delivery needs. */
 export const essentialFields = ['street', 'city', 'state', 'postalCode'] as const;

@@ -14,6 +14,8 @@ export const emptyAddress: Address = {
   state: '',
   postalCode: '',
   country: 'India',
+  buyerGstin: '',
+  buyerLegalName: '',
 };
 
 /** A saved address as the form takes it. */
@@ -26,6 +28,8 @@ export const fieldsOf = ({
   ...fields,
   company: fields.company ?? '',
   street2: fields.street2 ?? '',
+  buyerGstin: fields.buyerGstin ?? '',
+  buyerLegalName: fields.buyerLegalName ?? '',
 });
 
 /** An address of the form as it is saved. */

@@ -1,6 +1,6 @@
 // Validation of the address step: contact, and a saved or complete new address.
 import * as v from 'valibot';
-import { addressSchema, contactSchema } from './address-rules';
+import { addressSchema, businessSchema, contactSchema } from './address-rules';
 import { stateClaim, type CheckoutValues } from './checkout-values';
 import { isPossible, otherState, problemOfPin, type PinAnswer } from './pin-codes';
 
@@ -33,7 +33,7 @@ const savedAddressSchema = (needsEmail: boolean) =>
   v.objectAsync({
     contact: contactSchema(needsEmail),
     savedAddressId: v.pipe(v.string(), v.nonEmpty()),
-    address: v.any(),
+    address: businessSchema,
     confirmedState: v.string(),
   });
 /** @param needsEmail false for an account that has a phone number alone */

@@ -1,7 +1,8 @@
 // Where an order goes and whom the courier calls.
 import type { OrderDetailsFragment } from '../../generated/orders';
 
-export function OrderAddress({ order: { deliveryAddress: address, contactInfo } }: { order: OrderDetailsFragment }) {
+export function OrderAddress({ order }: { order: OrderDetailsFragment }) {
+  const { deliveryAddress: address, contactInfo, buyerGstin, buyerLegalName } = order;
   const recipient = [address.firstName, address.lastName].filter(Boolean).join(' ');
   return (
     <address className="not-italic">
@@ -14,6 +15,11 @@ export function OrderAddress({ order: { deliveryAddress: address, contactInfo } 
       <span className="block">{address.country}</span>
       <span className="mt-1 block text-ink-soft">{contactInfo.phone}</span>
       <span className="block text-ink-soft">{contactInfo.email}</span>
+      {buyerGstin && (
+        <span className="mt-1 block">
+          Bought by {buyerLegalName}, GSTIN {buyerGstin}
+        </span>
+      )}
     </address>
   );
 }

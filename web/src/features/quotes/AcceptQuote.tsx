@@ -43,7 +43,13 @@ export function AcceptQuote({ quote, token, reload, onStale }: Props) {
   const needsPlace = quote.place.length === 0;
   const form = useForm<WhoValues>({
     resolver: valibotResolver(needsPlace ? newPlace : knownPlace),
-    defaultValues: { ...addressValues(namesOf(quote.name)), name: quote.name, phone: '' },
+    defaultValues: {
+      ...addressValues(namesOf(quote.name)),
+      name: quote.name,
+      phone: '',
+      buyerGstin: '',
+      buyerLegalName: '',
+    },
   });
   const { handleSubmit, setError, getValues } = form;
   const lost = useLostAnswer({
@@ -119,9 +125,17 @@ export function AcceptQuote({ quote, token, reload, onStale }: Props) {
     if (atWork.current) return undefined;
     atWork.current = true;
     setBusy(true);
-    const { name, phone, ...place } = getValues();
+    const { name, phone, buyerGstin, buyerLegalName, ...place } = getValues();
     const address = needsPlace ? { ...place, country: 'India' } : null;
-    const input = { token, revision: quote.revision, name, phone, otp, address };
+    const input = {
+      token,
+      revision: quote.revision,
+      name,
+      phone,
+      otp,
+      address,
+      ...(buyerGstin && { buyerGstin, buyerLegalName }),
+    };
     try {
       const { data } = await lost.ask(() => accept({ variables: { input } }));
       const path = data?.acceptQuote.payPath;

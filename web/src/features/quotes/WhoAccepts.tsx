@@ -3,28 +3,39 @@ import type { FormEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as v from 'valibot';
 import { AddressFields, addressNames, addressSchema } from '../../shared/delivery/AddressFields';
+import { BusinessFields } from '../../shared/delivery/BusinessFields';
+import { businessEntries, gstinNeeded, hasGstin, hasLegalName, legalNameNeeded } from '../../shared/gstin';
 import { fieldsOf, optional, required } from '../../shared/form-rules';
 import { requiredMobile } from '../../shared/phone-rules';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/Field';
 import { PolicyNote } from '../../shared/ui/PolicyNote';
 
-const who = { name: required('Your name'), phone: requiredMobile };
+const who = { name: required('Your name'), phone: requiredMobile, ...businessEntries };
+const business = [['buyerGstin'], ['buyerLegalName']] as const;
 /** The fields of the address stay blank. */
-export const knownPlace = v.objectAsync({
-  ...who,
-  firstName: optional,
-  lastName: optional,
-  company: optional,
-  street: optional,
-  street2: optional,
-  city: optional,
-  state: optional,
-  postalCode: optional,
-});
-export const newPlace = v.objectAsync({ ...who, ...addressSchema.entries });
+export const knownPlace = v.pipeAsync(
+  v.objectAsync({
+    ...who,
+    firstName: optional,
+    lastName: optional,
+    company: optional,
+    street: optional,
+    street2: optional,
+    city: optional,
+    state: optional,
+    postalCode: optional,
+  }),
+  v.forward(v.partialCheck(business, hasGstin, gstinNeeded), ['buyerGstin']),
+  v.forward(v.partialCheck(business, hasLegalName, legalNameNeeded), ['buyerLegalName']),
+);
+export const newPlace = v.pipeAsync(
+  v.objectAsync({ ...who, ...addressSchema.entries }),
+  v.forward(v.partialCheck(business, hasGstin, gstinNeeded), ['buyerGstin']),
+  v.forward(v.partialCheck(business, hasLegalName, legalNameNeeded), ['buyerLegalName']),
+);
 export type WhoValues = v.InferOutput<typeof newPlace>;
-export const whoNames = ['name', 'phone', ...addressNames] as const;
+export const whoNames = ['name', 'phone', 'buyerGstin', 'buyerLegalName', ...addressNames] as const;
 
 interface Props {
   /** Where the quote says that it goes; empty when it does not. */
@@ -65,6 +76,7 @@ export function WhoAccepts({ place, busy, submitLabel, onSubmit }: Props) {
       ) : (
         <p className="col-span-2">It goes to {place.join(', ')}.</p>
       )}
+      <BusinessFields />
       <Button type="submit" look="accent" size="large" full className="col-span-2" busy={busy}>
         {busy ? 'Sending code...' : submitLabel}
       </Button>

@@ -1,4 +1,5 @@
-/** Validates Indian company registrations: GSTIN, PAN and CIN. */
+/** Reads Indian company registrations: GSTIN, PAN and CIN. */
+import { stateOfGstin } from './states.js';
 
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State code, PAN, registration number, Z, check character. */
@@ -19,6 +20,19 @@ export function gstinProblem(gstin: string): string | undefined {
   return gstinCheckCharacter(gstin.slice(0, 14)) === gstin[14]
     ? undefined
     : 'This GSTIN has a typing mistake: its last character does not fit the others.';
+}
+
+/** What people type for a GSTIN in its normal form: capitals without spaces and dashes. */
+export const plainGstin = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
+
+/**
+ * Why this is not the GSTIN of a buyer, as a sentence; undefined when it is valid. Its first two digits are those of a state.
+ * @param gstin in normal form
+ */
+export function buyerGstinProblem(gstin: string): string | undefined {
+  const problem = gstinProblem(gstin);
+  if (problem || stateOfGstin(gstin)) return problem;
+  return `There is no state with the code ${gstin.slice(0, 2)}, with which this GSTIN begins.`;
 }
 
 export const panProblem = (pan: string): string | undefined =>
