@@ -26,6 +26,7 @@ export const entityNames: Record<string, string> = {
   connection: 'Connections',
   backup: 'Backups',
   shop: 'The shop',
+  gst: 'GST',
   job: 'Work in the background',
 };
 

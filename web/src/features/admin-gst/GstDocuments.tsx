@@ -26,7 +26,7 @@ export interface GstDocumentsProps {
   onPage: (page: number, how?: { replace: true }) => void;
 }
 
-const Number = ({ number, pdfUrl, section }: One) => (
+const DocumentNumber = ({ number, pdfUrl, section }: One) => (
   <Flex gap={8} align="center" wrap>
     <a href={pdfUrl} target="_blank" rel="noreferrer" style={{ whiteSpace: 'nowrap' }}>
       {number}
@@ -61,7 +61,7 @@ function Rows({ items, busy }: { items: readonly One[]; busy: boolean }) {
           <li key={one.number}>
             <Flex justify="space-between" gap={12}>
               <div style={{ minWidth: 0 }}>
-                <Number {...one} />
+                <DocumentNumber {...one} />
                 <Buyer {...one} />
                 <OrderLink {...one} />
               </div>
@@ -83,7 +83,7 @@ function Rows({ items, busy }: { items: readonly One[]; busy: boolean }) {
       dataSource={[...items]}
       locale={{ emptyText: 'No such document was issued in this month.' }}
       columns={[
-        { title: 'Number', key: 'number', render: (_, one) => <Number {...one} /> },
+        { title: 'Number', key: 'number', render: (_, one) => <DocumentNumber {...one} /> },
         { title: 'Date', key: 'date', render: (_, one) => formatDate(one.issuedAt) },
         { title: 'Buyer and place', key: 'buyer', render: (_, one) => <Buyer {...one} /> },
         { title: 'Order', key: 'order', render: (_, one) => <OrderLink {...one} /> },

@@ -13,7 +13,7 @@ export function GstProblems({ period: { problems, problemCount } }: { period: Pe
   if (problemCount === 0) return null;
   const opens = (path: string) => seesProducts || !path.startsWith('/admin/products');
   return (
-    <Panel title={`${counted(problemCount, 'problem')} to mend`} style={{ marginBottom: 16 }}>
+    <Panel title={`${counted(problemCount, 'problem')} to correct`} style={{ marginBottom: 16 }}>
       <Flex vertical gap={8} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {problems.map(({ kind, about, message, path, documents }) => (
           <li key={`${kind} ${about} ${path}`}>
@@ -25,8 +25,8 @@ export function GstProblems({ period: { problems, problemCount } }: { period: Pe
                 <Flex wrap gap={12}>
                   {documents > 1 && <span>In {counted(documents, 'document')}</span>}
                   {opens(path) && (
-                    <Link to={path} aria-label={`Mend ${about}`}>
-                      Mend it
+                    <Link to={path} aria-label={`Correct ${about}`}>
+                      Correct it
                     </Link>
                   )}
                 </Flex>

@@ -99,7 +99,7 @@ function show(permissions: readonly string[], more: { matches?: boolean; done?: 
 test('says that sections equal the documents, starts the files and offers those that are made', async () => {
   const asked = show(['READ_ORDERS', 'MANAGE_CATALOGUE'], { done: true });
   expect(await screen.findByText('Equal to invoices minus credit notes: ₹1,180, to the paisa.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Mend Bench' }).getAttribute('href')).toBe('/admin/products?view=p1');
+  expect(screen.getByRole('link', { name: 'Correct Bench' }).getAttribute('href')).toBe('/admin/products?view=p1');
   const link = await screen.findByRole('link', { name: /gst-2026-10.zip/ });
   expect(link.getAttribute('href')).toBe('/download/gst');
   expect((await screen.findByRole('link', { name: 'GS/26-27/000001' })).getAttribute('href')).toBe('/download/invoice');
@@ -112,7 +112,7 @@ test('makes no files while sums differ, and leads nobody to a screen that is clo
   const said = await screen.findByText(/and the sections are ₹1,179/);
   expect(within(said.closest('[role=alert]')!).getByText(/No files are made before/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make files' }).disabled).toBe(true);
-  expect(screen.queryByRole('link', { name: 'Mend Bench' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Correct Bench' })).toBeNull();
 });
 
 test('counts months by the days of India', () => {

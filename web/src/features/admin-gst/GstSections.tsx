@@ -31,7 +31,7 @@ function Proof({ period: { matches, netTotal, sectionsTotal } }: { period: Perio
       type="error"
       showIcon
       title={`Invoices minus credit notes are ${formatRupees(netTotal)}, and the sections are ${formatRupees(sectionsTotal)}.`}
-      description="Mend the first problems above. No files are made before."
+      description="Correct the first problems above. No files are made before."
     />
   );
 }

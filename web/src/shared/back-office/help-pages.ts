@@ -326,8 +326,8 @@ export const helpPages: readonly HelpPage[] = [
     ],
     steps: [
       {
-        head: 'Mend what is wrong',
-        text: 'Problems stand first. Press {Mend it} to open the order or the product. An HSN code that you give to a product now counts for the invoices of the month that lack it.',
+        head: 'Correct what is wrong',
+        text: 'Problems stand first. Press {Correct it} to open the order or the product. An HSN code that you give to a product now counts for the invoices of the month that lack it.',
       },
       {
         head: 'Send the month to your accountant',
