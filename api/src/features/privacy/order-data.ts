@@ -21,6 +21,7 @@ import {
   type StoredOrder,
 } from '../orders/order.model.js';
 import { INTERNAL_EVENT } from '../orders/order-rules.js';
+import { workStepsFor } from '../orders/work-step-view.js';
 import { orderView } from '../orders/order-view.js';
 import { withoutRemarks } from './account-data.js';
 import { each, type Holding, type Person } from './person.js';
@@ -107,6 +108,21 @@ function orderCopy(stored: StoredOrder): Record<string, unknown> {
     contact: { email: stored.contactInfo.email, phone: stored.contactInfo.phone },
     deliveryAddress: stored.deliveryAddress,
     remark: stored.notes ?? null,
+    payments: view.payments.map(({ kind, method, amount, reference, at, voucherNumber, voucherUrl }) => ({
+      kind,
+      method,
+      amount: toRupees(amount),
+      reference,
+      at,
+      voucherNumber,
+      voucher: link(voucherUrl),
+    })),
+    work: workStepsFor(null, view).map(({ label, note, at, pictures }) => ({
+      label,
+      note,
+      at,
+      pictures: pictures.map(({ name, url }) => ({ name, file: link(url) })),
+    })),
     parcels: (stored.shipments ?? []).map(({ number, courier, trackingNumber, state }) => ({
       number,
       courier: courier ?? null,

@@ -355,6 +355,8 @@ describe('the copy of all data', () => {
     expect(copy.orders.records[0]).toMatchObject({
       total: meera.order.totalAmount,
       remark: 'Ring twice for Meera',
+      payments: expect.any(Array),
+      work: [],
       invoice: expect.stringContaining('http'),
     });
     expect(copy.contact_submissions.records).toHaveLength(2);
