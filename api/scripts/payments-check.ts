@@ -8,7 +8,7 @@ import {
 } from '../src/features/orders/order.enums.js';
 import type { StoredOrder } from '../src/features/orders/order.model.js';
 import { paymentsOf } from '../src/features/orders/order-money-view.js';
-import { paidAmount } from '../src/features/orders/order-payments.js';
+import { owedAmount, paidAmount } from '../src/features/orders/order-payments.js';
 import { hasEnded } from '../src/features/orders/order-rules.js';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
@@ -72,5 +72,9 @@ function stageRules(order: StoredOrder, came: number, back: number): [boolean, s
     [payBy == null || (came === 0 && orderStatus === OrderStatus.PENDING), 'its time to pay does not fit its state'],
     [order.paymentMethod === PaymentMethod.ONLINE && !order.payment, 'in stages, and paid whole'],
     [!order.owedSince || !hasEnded(orderStatus), 'ended, and money of it is due'],
+    [
+      (order.owedAmount ?? 0) === owedAmount(order) && (order.owedSince != null) === owedAmount(order) > 0,
+      'what is noted as due is not what is due',
+    ],
   ];
 }

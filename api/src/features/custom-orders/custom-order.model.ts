@@ -1,25 +1,10 @@
 /** A stored custom order request; the budget is in paise. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { Field, ID, ObjectType } from 'type-graphql';
+import { StoredDocument } from '../../platform/files/stored-document.model.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Correspondence } from '../correspondence/correspondence.model.js';
-
-/** A private drawing or photo of a request. */
-@modelOptions({ schemaOptions: { _id: false } })
-export class Sketch {
-  /** File name on the private shelf. */
-  @prop({ type: () => String, required: true })
-  file: string;
-
-  /** The sender's file name. */
-  @prop({ type: () => String, required: true })
-  name: string;
-
-  /** Media type, detected from the content. */
-  @prop({ type: () => String, required: true })
-  type: string;
-}
 
 @ObjectType({ description: 'A request for something made to measure.', simpleResolvers: true })
 @index({ createdAt: -1, _id: -1 })
@@ -81,8 +66,8 @@ export class CustomOrder extends Correspondence {
   @prop({ type: () => String })
   timeline?: string | null;
 
-  @prop({ type: () => Sketch })
-  sketch?: Sketch;
+  @prop({ type: () => StoredDocument })
+  sketch?: StoredDocument;
 
   /** For the search: see types/search-words. */
   @prop({ type: () => [String], required: true })

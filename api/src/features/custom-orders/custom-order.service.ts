@@ -35,7 +35,8 @@ import type {
   SubmitCustomOrderInput,
   SubmitCustomOrderPayload,
 } from './custom-order.inputs.js';
-import { CustomOrderModel, type CustomOrder, type Sketch } from './custom-order.model.js';
+import { CustomOrderModel, type CustomOrder } from './custom-order.model.js';
+import type { PrivateDocument } from '../../platform/files/private-document.js';
 import { dropSketch, keepSketch } from './sketch.service.js';
 
 const REQUESTS_OF_ADDRESS: Limit = { name: 'custom-orders-of-address', points: 10, seconds: 600 };
@@ -60,7 +61,10 @@ export async function submitCustomOrder(
   }
 }
 
-async function saveCustomOrder(input: SubmitCustomOrderInput, sketch: Sketch | undefined): Promise<CustomOrder> {
+async function saveCustomOrder(
+  input: SubmitCustomOrderInput,
+  sketch: PrivateDocument | undefined,
+): Promise<CustomOrder> {
   const facts = {
     name: input.name.trim(),
     phone: input.phone.trim(),

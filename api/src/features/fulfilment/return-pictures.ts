@@ -4,7 +4,7 @@ import { downloadPath, registerDownload } from '../../platform/files/downloads.j
 import { checkedPicture, KEPT_PIXELS_MOST, type PictureFormat } from '../../platform/files/picture-check.js';
 import { platform } from '../../platform/platform.js';
 import type { UploadedFile } from '../../platform/files/upload.js';
-import type { ReturnPicture } from './return.model.js';
+import type { PrivateDocument } from '../../platform/files/private-document.js';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MOST_PICTURES = 5;
@@ -14,7 +14,7 @@ const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heif: 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const satisfies readonly PictureFormat[];
 
 /** Stores the files; they belong to no return until one is saved with them. @throws ShopError UNSUPPORTED_FILE, FILE_TOO_LARGE */
-export async function keepPictures(files: readonly UploadedFile[]): Promise<ReturnPicture[]> {
+export async function keepPictures(files: readonly UploadedFile[]): Promise<PrivateDocument[]> {
   const formats = await Promise.all(files.map(({ content }) => checkedPicture(content, FORMATS, KEPT_PIXELS_MOST)));
   const pictures = files.map(({ filename }, index) => ({
     file: `returns/${randomBytes(16).toString('hex')}`,
@@ -31,7 +31,7 @@ export async function keepPictures(files: readonly UploadedFile[]): Promise<Retu
   return pictures;
 }
 
-export async function dropPictures(pictures: readonly ReturnPicture[]): Promise<void> {
+export async function dropPictures(pictures: readonly PrivateDocument[]): Promise<void> {
   if (pictures.length > 0)
     await platform().files.remove(
       'private',
@@ -39,11 +39,11 @@ export async function dropPictures(pictures: readonly ReturnPicture[]): Promise<
     );
 }
 
-export function picturePath({ file, name, type }: ReturnPicture): string {
-  return downloadPath('return-picture', { file, name, type } satisfies ReturnPicture, LINK_SECONDS);
+export function picturePath({ file, name, type }: PrivateDocument): string {
+  return downloadPath('return-picture', { file, name, type } satisfies PrivateDocument, LINK_SECONDS);
 }
 
 registerDownload('return-picture', async (subject) => {
-  const { file, name, type } = subject as ReturnPicture;
+  const { file, name, type } = subject as PrivateDocument;
   return { filename: name, contentType: type, file, inline: true };
 });

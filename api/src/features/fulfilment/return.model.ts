@@ -1,6 +1,7 @@
 /** A return or exchange as stored: the pieces, the reason, the state and the outcome. */
 import { getModelForClass, index, modelOptions, prop } from '@typegoose/typegoose';
 import { registerEnumType } from 'type-graphql';
+import { StoredDocument } from '../../platform/files/stored-document.model.js';
 import { ObjectId as ObjectIdClass, type ObjectId } from '../../types/object-id.js';
 
 export enum ReturnState {
@@ -102,17 +103,6 @@ export class StoredReturnLine {
   exchange?: StoredExchange;
 }
 
-/** A private picture from the customer. */
-@modelOptions(embedded)
-export class ReturnPicture {
-  @prop({ type: () => String, required: true })
-  file: string;
-  @prop({ type: () => String, required: true })
-  name: string;
-  @prop({ type: () => String, required: true })
-  type: string;
-}
-
 @index({ order: 1, createdAt: 1 })
 @index({ customer: 1, createdAt: -1, _id: -1 })
 @index({ state: 1, createdAt: -1, _id: -1 })
@@ -137,8 +127,8 @@ export class StoredReturn {
   /** The customer's remark. */
   @prop({ type: () => String })
   text?: string;
-  @prop({ type: () => [ReturnPicture], default: [] })
-  pictures: ReturnPicture[];
+  @prop({ type: () => [StoredDocument], default: [] })
+  pictures: StoredDocument[];
   @prop({ type: () => [StoredReturnLine], required: true })
   lines: StoredReturnLine[];
   /** The last message from staff to the customer. */

@@ -272,7 +272,7 @@ export class StoredCash {
 export class StoredOrderEvent {
   @prop({ type: () => Date, required: true })
   at: Date;
-  /** placed, status, payment, refund, invoice, shipment, return, cancel (of a part), address, confirmation (by the shopper), or note for one of staff alone. */
+  /** placed, status, payment, refund, invoice, shipment, return, cancel (of a part), address, work (of the workshop), confirmation (by the shopper), or note for one of staff alone. */
   @prop({ type: () => String, required: true })
   kind: string;
   @prop({ type: () => String, enum: OrderStatus })

@@ -6,6 +6,7 @@ import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../..
 import { readPdf } from '../../../test/pdf-reader.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
+import { objectId } from '../../types/object-id.js';
 import { OrderModel } from '../orders/order.model.js';
 import { reconcileRequests } from '../payments/payment-requests.service.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
@@ -293,6 +294,30 @@ describe('who owes what', () => {
     const backwards = { userId: shop.buyer.id, from: later(1000), to: later(0) };
     expect(codeOf(await shop.app.query(STATEMENT, backwards, shop.admin.token))).toBe('BAD_INPUT');
     expect(codeOf(await shop.app.query(STATEMENT, { userId: shop.admin.id }, shop.admin.token))).toBe('NOT_FOUND');
+  });
+
+  it('is checked against what is stored: each wrong sum is named', async () => {
+    const { id } = await make();
+    await record(id, 5000);
+    await record(id, 1000);
+    const whole = (await OrderModel.collection.findOne({ _id: objectId(id) }))!;
+    const [first, second] = whole['receipts'];
+    const damages: [Record<string, unknown>, string][] = [
+      [{ owedAmount: 1, owedSince: new Date() }, 'what is noted as due is not what is due'],
+      [{ 'stages.0.amount': 1 }, 'its stages do not add up to its total'],
+      [{ 'receipts.0.amount': 90_000_00 }, 'more went back than came, or more came than it costs'],
+      [{ 'receipts.1.counterOf': first._id }, 'a correction does not fit what it takes back'],
+      [{ 'receipts.0.paymentId': 'pay_1', 'receipts.1.paymentId': 'pay_1' }, 'a payment counts twice'],
+      [{ paymentStatus: 'paid' }, 'paid, but not all of it came'],
+      [{ 'receipts.1.amount': whole['totalAmount'] - first.amount }, 'all of it came, but it is not paid'],
+    ];
+    expect(second.amount).toBe(1000_00);
+    for (const [damage, words] of damages) {
+      await OrderModel.collection.updateOne({ _id: whole._id }, { $set: damage });
+      expect([words, (await brokenRules()).some((line) => line.includes(words))]).toEqual([words, true]);
+      await OrderModel.collection.replaceOne({ _id: whole._id }, whole);
+      expect(await brokenRules()).toEqual([]);
+    }
   });
 
   it('is told to webhooks: what came, what was corrected, what became due', async () => {

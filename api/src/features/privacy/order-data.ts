@@ -22,6 +22,7 @@ import {
   type StoredOrder,
 } from '../orders/order.model.js';
 import { INTERNAL_EVENT } from '../orders/order-rules.js';
+import { workStepsFor } from '../orders/work-step-view.js';
 import { orderView } from '../orders/order-view.js';
 import { withoutRemarks } from './account-data.js';
 import { each, type Holding, type Person } from './person.js';
@@ -109,6 +110,21 @@ function orderCopy(stored: StoredOrder): Record<string, unknown> {
     deliveryAddress: stored.deliveryAddress,
     ...(stored.recipient && buyerFields(stored.recipient)),
     remark: stored.notes ?? null,
+    payments: view.payments.map(({ kind, method, amount, reference, at, voucherNumber, voucherUrl }) => ({
+      kind,
+      method,
+      amount: toRupees(amount),
+      reference,
+      at,
+      voucherNumber,
+      voucher: link(voucherUrl),
+    })),
+    work: workStepsFor(null, view).map(({ label, note, at, pictures }) => ({
+      label,
+      note,
+      at,
+      pictures: pictures.map(({ name, url }) => ({ name, file: link(url) })),
+    })),
     parcels: (stored.shipments ?? []).map(({ number, courier, trackingNumber, state }) => ({
       number,
       courier: courier ?? null,

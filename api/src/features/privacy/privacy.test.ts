@@ -370,6 +370,8 @@ describe('the copy of all data', () => {
       total: meera.order.totalAmount,
       remark: 'Ring twice for Meera',
       buyerGstin: '27AAACG1234M1ZP',
+      payments: expect.any(Array),
+      work: [],
       invoice: expect.stringContaining('http'),
     });
     expect(copy.contact_submissions.records).toHaveLength(2);
