@@ -178,6 +178,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'removeQuoteDrawing',
     'saveWorkRate',
     'sendQuote',
+    'recordEinvoice',
   ],
   MANAGE_RETURNS: ['answerReturn', 'receiveReturn'],
   // Asked inside of updateOrderStatus.

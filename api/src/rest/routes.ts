@@ -43,6 +43,7 @@ import {
   RestCancelCodOrderDocument,
   RestProductChangesDocument,
   RestProfileDocument,
+  RestRecordEinvoiceDocument,
   RestProductDocument,
   RestProductsDocument,
   RestRemoveFromCartDocument,
@@ -562,6 +563,14 @@ export const routes: readonly Route[] = [
     take: { input: body(), 'input.id': param('id') },
     record: 'editShipment.shipment',
     answer: { success: true, shipment: 'editShipment.shipment', order: 'editShipment.order' },
+  }),
+
+  route({
+    method: 'PUT',
+    path: '/orders/:id/einvoice',
+    operation: RestRecordEinvoiceDocument,
+    take: { input: body(), 'input.orderId': param('id') },
+    answer: { success: true, document: 'recordEinvoice' },
   }),
 
   // Back office

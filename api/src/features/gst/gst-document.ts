@@ -11,7 +11,7 @@ import {
   type TaxDocumentLine,
 } from '../invoicing/tax-document.js';
 import { receiptVoucherOf, refundVoucherOf } from '../invoicing/vouchers.js';
-import type { IssuedDocument, StoredOrder, StoredRecipient } from '../orders/order.model.js';
+import type { IssuedDocument, StoredEInvoice, StoredOrder, StoredRecipient } from '../orders/order.model.js';
 import type { SERIES } from '../orders/numbering.service.js';
 import { recipientName } from '../orders/order-mail.js';
 import { GstDocumentKind, GstSection } from './gst.enums.js';
@@ -59,6 +59,8 @@ export interface GstDocument {
   total: Paise;
   /** Of a credit note: the invoice that it takes back, and what it is of. */
   against?: { number: string; issuedAt: Date; total: Paise };
+  /** What the Invoice Registration Portal answered; unset before that is recorded. */
+  einvoice?: StoredEInvoice;
 }
 
 /** What a document is of, within its order. */
@@ -271,6 +273,7 @@ function common(
     byRate: [...made.byRate],
     untaxed: made.charges.reduce((sum, [, amount]) => sum + amount, 0) - advanceOf(made),
     total: made.total,
+    ...(made.einvoice && { einvoice: made.einvoice }),
   };
 }
 

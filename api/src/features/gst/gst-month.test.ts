@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { pass } from '../../../test/clock.js';
+import { brokenRules } from '../../../test/inv-01.js';
 import { makeProduct } from '../../../test/order-fixtures.js';
 import { MONTH, randomOrders, SELLER } from '../../../test/random-months.js';
 import { rounds } from '../../../test/rounds.js';
@@ -16,7 +17,9 @@ import { ObjectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { OrderModel, type IssuedDocument, type StoredOrder, type StoredOrderLine } from '../orders/order.model.js';
+import { eInvoiceFaults, eInvoiceOf } from './einvoice.js';
 import { SOURCES } from './gst-document.js';
+import { GstProblemKind } from './gst.enums.js';
 import { isWithin } from './gst-month.js';
 import { MonthProblems } from './month-problems.js';
 import { issuedWithin } from './month-reader.js';
@@ -312,6 +315,104 @@ it('are, section by section, those of a second reckoning to the paisa, and the i
   expect([...seen].sort()).toEqual(['ADVANCES', 'B2B', 'B2CL', 'B2CS', 'CDNR', 'CDNUR', 'EXP', 'NIL']);
 }, 120_000);
 
+/** The e-invoices of all documents of some orders, beside their numbers. @param now the shop as it is today */
+const formsOf = (orders: readonly StoredOrder[], now = SELLER) =>
+  orders.flatMap((order) =>
+    SOURCES.flatMap(({ of }) => of(order)).flatMap((one) => {
+      const form = eInvoiceOf(one.make(), one.print(), order, now);
+      return form ? [{ number: one.issued.number, form }] : [];
+    }),
+  );
+
+it('have e-invoices by the rules of the form, whatever people write into names and addresses', () => {
+  const anyText = (most: number) =>
+    fc
+      .oneof(
+        fc.string({ minLength: 1, maxLength: most, unit: 'grapheme' }),
+        fc.constantFrom('24" pipe', 'A\\B', 'Ko', 'X', 'कुर्सी', `${'l'.repeat(most - 1)}😀`, 'two\nlines'),
+      )
+      .filter((text) => text.trim() !== '');
+  const words = fc.record({
+    title: anyText(300),
+    legalName: anyText(100),
+    brand: anyText(60),
+    street: anyText(200),
+    street2: fc.option(anyText(200), { nil: undefined }),
+    city: anyText(100),
+    postalCode: fc.constantFrom('226001', '22600', 'SW1A 1AA', ''),
+    hsnCode: fc.constantFrom('9403', '94036', '940360', '9403600', '94036000'),
+  });
+  let seen = 0;
+  const kinds = new Set<string>();
+  fc.assert(
+    fc.property(
+      randomOrders(6),
+      words,
+      (orders, { title, legalName, brand, street, street2, city, postalCode, hsnCode }) => {
+        const seller = { ...SELLER, brand, legalName: '', street, city };
+        const wild = (document: IssuedDocument): IssuedDocument => ({
+          ...document,
+          seller,
+          ...(document.recipient && { recipient: { ...document.recipient, legalName } }),
+        });
+        const written = orders.map((order): StoredOrder => ({
+          ...order,
+          items: order.items.map((one) => ({ ...one, title, hsnCode })),
+          deliveryAddress: { ...order.deliveryAddress, street, ...(street2 && { street2 }), city, postalCode },
+          ...(order.invoice && { invoice: wild(order.invoice) }),
+          refunds: order.refunds.map((one) => (one.creditNote ? { ...one, creditNote: wild(one.creditNote) } : one)),
+        }));
+        for (const { number, form } of formsOf(written)) {
+          seen += 1;
+          kinds.add(form.DocDtls.Typ);
+          expect([number, brokenRules(form), eInvoiceFaults(form)]).toEqual([number, [], []]);
+        }
+      },
+    ),
+    { seed: 49, numRuns: rounds(60, 5_000) },
+  );
+  expect([seen > 50, [...kinds].sort()]).toEqual([true, ['CRN', 'INV']]);
+}, 120_000);
+
+it('have e-invoices of tax invoices alone, which tell what they lack', () => {
+  const orders = fc.sample(randomOrders(30), { seed: 7, numRuns: 4 }).flat();
+  const forms = formsOf(orders);
+  const untaxed = orders.filter(({ taxAmount, recipient }) => recipient && taxAmount === 0);
+  expect([forms.length > 0, untaxed.length > 0]).toEqual([true, true]);
+  expect(formsOf(untaxed)).toEqual([]);
+  const [blank] = orders.filter((order) => formsOf([order]).length > 0);
+  const bare = { ...SELLER, gstin: '', street: '', city: '', postalCode: '' };
+  const without: StoredOrder = {
+    ...blank!,
+    invoice: { ...blank!.invoice!, seller: bare },
+    reversedInvoices: [],
+    refunds: [],
+    deliveryAddress: { ...blank!.deliveryAddress, street: '', city: '' },
+  };
+  // What the shop has filled in since is taken from there.
+  expect(formsOf([without])[0]!.form.SellerDtls).toEqual(formsOf([blank!])[0]!.form.SellerDtls);
+  const [{ form } = { form: undefined }] = formsOf([without], bare);
+  expect(eInvoiceFaults(form!)).toEqual([
+    { ofShop: true, message: expect.stringContaining('need the GSTIN, street, town, PIN code of your shop') },
+    { ofShop: false, message: expect.stringContaining('the street and the town of the buyer') },
+  ]);
+  expect(brokenRules(form)).toEqual(
+    expect.arrayContaining([
+      "/SellerDtls must have required property 'Pin'",
+      '/BuyerDtls/Addr1 must NOT have fewer than 1 characters',
+    ]),
+  );
+});
+
+it('lists grave problems, however many there are of a lighter kind', () => {
+  const problems = new MonthProblems(4, true);
+  for (let n = 0; n < 300; n += 1)
+    problems.add({ kind: GstProblemKind.EINVOICE_MISSING, about: `GS/${n}`, message: '', path: '' });
+  problems.withoutInvoice('CN/1', 'id');
+  const [first] = problems.list();
+  expect([problems.list().length, problems.total, first!.about]).toEqual([200, 301, 'CN/1']);
+});
+
 it.each([
   ['between two numbers', [3, 4, 7], 2, [], 0, ['5-6']],
   ['before the first one', [3], 0, [], 0, ['1-2']],
@@ -558,10 +659,13 @@ describe('through the API', () => {
     const workbook = unzipSync(files['gstr1/gstr1.xlsx']!);
     expect(Object.keys(workbook).filter((name) => name.includes('worksheets/sheet'))).toHaveLength(10);
     const electronic = JSON.parse(Buffer.from(files['einvoice/all.json']!).toString()) as any[];
-    expect(electronic).toHaveLength(
-      new Set(sales.filter(({ gstin, kind }) => gstin && /INV|CRED/.test(kind!)).map(({ number }) => number)).size,
+    const toBusiness = sales.filter(
+      ({ gstin, kind, rate, line_total }) =>
+        gstin && /INV|CRED/.test(kind!) && Number(rate) > 0 && Number(line_total) !== 0,
     );
+    expect(electronic).toHaveLength(new Set(toBusiness.map(({ number }) => number)).size);
     for (const one of electronic) {
+      expect([one.DocDtls.No, brokenRules(one)]).toEqual([one.DocDtls.No, []]);
       expect(
         JSON.parse(Buffer.from(files[`einvoice/${one.DocDtls.No.replaceAll('/', '-')}.json`]!).toString()),
       ).toEqual(one);

@@ -55,6 +55,8 @@ export enum GstProblemKind {
   NUMBER_MISSING = 'NUMBER_MISSING',
   HSN_MISSING = 'HSN_MISSING',
   HSN_SHORT = 'HSN_SHORT',
+  EINVOICE_INCOMPLETE = 'EINVOICE_INCOMPLETE',
+  EINVOICE_MISSING = 'EINVOICE_MISSING',
 }
 registerEnumType(GstProblemKind, {
   name: 'GstProblemKind',
@@ -69,6 +71,12 @@ registerEnumType(GstProblemKind, {
     NUMBER_MISSING: { description: 'A series of numbers has a gap.' },
     HSN_MISSING: { description: 'Goods without an HSN code.' },
     HSN_SHORT: { description: 'An HSN code with fewer digits than the turnover asks for.' },
+    EINVOICE_INCOMPLETE: {
+      description: 'The portal would refuse an e-invoice: something that it asks for is missing.',
+    },
+    EINVOICE_MISSING: {
+      description: 'An invoice or credit note to a business without IRN, where the turnover asks for e-invoices.',
+    },
   },
 });
 

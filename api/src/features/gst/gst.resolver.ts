@@ -6,7 +6,9 @@ import { Permission } from '../../types/viewer.js';
 import { GstDocumentKind } from './gst.enums.js';
 import { gstDocuments, gstPeriod } from './gst.service.js';
 import { gstFiles, startGstFiles } from './gst-files.job.js';
-import { GstDocumentPage, GstFiles, GstPeriod } from './gst.types.js';
+import { RecordEinvoiceInput } from './einvoice.inputs.js';
+import { recordEinvoice } from './einvoice.service.js';
+import { GstDocument, GstDocumentPage, GstFiles, GstPeriod } from './gst.types.js';
 
 const MONTH = 'Such as `2026-11`: from July 2017 to the present one, by the days of India.';
 
@@ -65,5 +67,18 @@ export class GstResolver {
     @Arg('jobId', () => ID, { description: 'Id of the job that made them.' }) jobId: string,
   ): Promise<GstFiles> {
     return gstFiles(viewer!, jobId);
+  }
+
+  @Authorized(Permission.MANAGE_ORDERS)
+  @Mutation(() => GstDocument, {
+    description:
+      'Keeps what the Invoice Registration Portal answered for an invoice or credit note to a business; its PDF then shows it. The same answer once more changes nothing, another one is refused.',
+  })
+  recordEinvoice(
+    @Ctx() { viewer }: Context,
+    @Arg('input', () => RecordEinvoiceInput, { description: 'The answer, and whose it is.' })
+    input: RecordEinvoiceInput,
+  ): Promise<GstDocument> {
+    return recordEinvoice(viewer!, input);
   }
 }

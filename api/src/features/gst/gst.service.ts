@@ -6,7 +6,9 @@ import type { ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { DOCUMENT_SECONDS, RECEIPT_VOUCHER_DOWNLOAD, REFUND_VOUCHER_DOWNLOAD } from '../orders/order-money-view.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { einvoiceView } from '../orders/einvoice-view.js';
 import { CREDIT_NOTE_DOWNLOAD, INVOICE_DOWNLOAD } from '../orders/order-view.js';
+import { takesEInvoice } from './einvoice.js';
 import { SOURCES, type GstDocument as Reckoned } from './gst-document.js';
 import { GstDocumentKind, GstSection } from './gst.enums.js';
 import { gstMonth, type GstMonth } from './gst-month.js';
@@ -118,7 +120,8 @@ async function documentsOf(found: readonly Found[]): Promise<GstDocument[]> {
   return documents.map(documentView);
 }
 
-function documentView(document: Reckoned): GstDocument {
+/** A document as the schema shows it. */
+export function documentView(document: Reckoned): GstDocument {
   const { recipient, place, byRate, against, kind, section, number, issuedAt, orderId, orderNumber } = document;
   return {
     kind,
@@ -139,6 +142,8 @@ function documentView(document: Reckoned): GstDocument {
     againstNumber: against?.number ?? null,
     againstIssuedAt: against?.issuedAt ?? null,
     pdfUrl: documentLink(document),
+    takesEinvoice: takesEInvoice(document),
+    einvoice: einvoiceView(document),
   };
 }
 

@@ -3,6 +3,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { ExportFile } from '../../types/export-file.js';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
+import { EInvoice } from '../orders/einvoice.types.js';
 import { GstDocumentKind, GstProblemKind, GstSection } from './gst.enums.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Value and taxes, in rupees.' })
@@ -158,6 +159,13 @@ export class GstDocument extends GstAmounts {
   againstIssuedAt: Date | null;
   @Field(() => String, { description: 'Signed relative path of it as a PDF, valid for an hour.' })
   pdfUrl: string;
+  @Field(() => Boolean, {
+    description:
+      'True for an invoice or credit note with tax to a business: one that is sent to the Invoice Registration Portal.',
+  })
+  takesEinvoice: boolean;
+  @Field(() => EInvoice, { nullable: true, description: 'What the portal answered; null until it is recorded.' })
+  einvoice: EInvoice | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a job of startGstFiles or startGstDocuments has made.' })

@@ -2,6 +2,7 @@
 import { csvLines, CSV_START } from '../../platform/files/csv.js';
 import { shopPicture } from '../../platform/files/shop-picture.js';
 import type { TaxDocument } from '../invoicing/tax-document.js';
+import { sellerNow } from '../orders/seller.js';
 import { eInvoiceOf } from './einvoice.js';
 import { isFit } from './gst.service.js';
 import type { GstMonth } from './gst-month.js';
@@ -59,11 +60,12 @@ export async function monthFiles(month: GstMonth, tell: (done: number) => Promis
     tables.put(register(name), [...REGISTERS[name]]);
   }
   let [documents, eInvoices] = [0, 0];
+  const now = sellerNow();
   const { totals, problems } = await readMonth(month, async ({ document, one, order }) => {
     const told = rowsOf(document);
     if (told) workbook[told.sheet].push(...told.rows);
     for (const row of salesRows(document)) tables.put(register('sales-register'), row);
-    const electronic = document.recipient && eInvoiceOf(document, one.print(), order);
+    const electronic = document.recipient && eInvoiceOf(document, one.print(), order, now);
     if (electronic) {
       const json = JSON.stringify(electronic, null, 2);
       zip.append(`einvoice/${document.number.replaceAll('/', '-')}.json`, json);

@@ -1,6 +1,7 @@
 /** What is wrong with the documents of a month, each with what it is about and where it is mended. Pure. */
 import { formatPaiseInColumn, GST_RATES } from '../../pricing/index.js';
 import { differenceOf, type GstDocument, type GstLine } from './gst-document.js';
+import { takesEInvoice, type EInvoiceFault } from './einvoice.js';
 import { BLOCKING, GstProblemKind } from './gst.enums.js';
 
 export interface GstProblem {
@@ -17,6 +18,8 @@ export interface GstProblem {
 
 /** Problems that are kept; the others are counted. */
 const KEPT = 200;
+/** In the order of the list. */
+const KINDS = Object.values(GstProblemKind);
 
 const orderPath = (id: string): string => `/admin/orders?view=${id}`;
 
@@ -27,13 +30,15 @@ export class MonthProblems {
   total = 0;
   blocking = 0;
 
-  /** @param hsnDigits digits that an HSN code needs at least */
-  constructor(private readonly hsnDigits: number) {}
+  /** @param hsnDigits digits that an HSN code needs at least @param needsEInvoices true where the turnover asks for an IRN */
+  constructor(
+    private readonly hsnDigits: number,
+    private readonly needsEInvoices = false,
+  ) {}
 
   /** Those without which there are no right sums first; the most of one kind one after another. */
   list(): GstProblem[] {
-    const kinds = Object.values(GstProblemKind);
-    return [...this.#kept.values()].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+    return [...this.#kept.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   }
 
   look(document: GstDocument): void {
@@ -54,6 +59,24 @@ export class MonthProblems {
         path: orderPath(orderId),
       });
     for (const line of lines) this.#lookAtLine(document, line);
+    if (this.needsEInvoices && takesEInvoice(document) && !document.einvoice)
+      this.add({
+        kind: GstProblemKind.EINVOICE_MISSING,
+        about: number,
+        message: `${number} has no IRN. Send its e-invoice to the portal, and record the answer at its order.`,
+        path: orderPath(orderId),
+      });
+  }
+
+  /** @param faults what the portal would refuse its e-invoice for, each a sentence */
+  incomplete({ number, orderId }: GstDocument, faults: readonly EInvoiceFault[]): void {
+    for (const { message, ofShop } of faults)
+      this.add({
+        kind: GstProblemKind.EINVOICE_INCOMPLETE,
+        about: ofShop ? 'Your shop' : number,
+        message: ofShop ? message : `${number}: ${message}`,
+        path: ofShop ? '/admin/settings?part=shop' : orderPath(orderId),
+      });
   }
 
   #lookAtLine({ number, orderId }: GstDocument, line: GstLine): void {
@@ -131,6 +154,13 @@ export class MonthProblems {
     this.#seen.add(key);
     this.total += 1;
     if (BLOCKING.includes(problem.kind)) this.blocking += 1;
+    if (this.#kept.size === KEPT) this.#dropLater(problem.kind);
     if (this.#kept.size < KEPT) this.#kept.set(key, { ...problem, documents: 1 });
+  }
+
+  /** Makes room for a problem by the last one of a kind that is listed later, so that the many of one kind hide none of a graver one. */
+  #dropLater(kind: GstProblemKind): void {
+    const last = [...this.#kept].reduce((a, b) => (KINDS.indexOf(b[1].kind) >= KINDS.indexOf(a[1].kind) ? b : a));
+    if (KINDS.indexOf(last[1].kind) > KINDS.indexOf(kind)) this.#kept.delete(last[0]);
   }
 }

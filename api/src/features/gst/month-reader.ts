@@ -8,6 +8,8 @@ import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { ProductModel, type Product } from '../catalogue/product.model.js';
 import { financialYear, SERIES } from '../orders/numbering.service.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
+import { sellerNow } from '../orders/seller.js';
+import { eInvoiceFaults, eInvoiceOf, takesEInvoice } from './einvoice.js';
 import { SOURCES, type DocumentSource, type GstDocument, type GstLine, type IssuedOne } from './gst-document.js';
 import type { GstDocumentKind } from './gst.enums.js';
 import { isWithin, type GstMonth } from './gst-month.js';
@@ -24,7 +26,10 @@ const BESIDE = 20;
 export type ReadDocument = { one: IssuedOne; order: StoredOrder } & ({ document: GstDocument } | { reason: string });
 
 /** Digits that an HSN code needs: 4, and 6 above ₹5 crore of turnover. */
-export const hsnDigits = (): number => (settings().gstTurnover === 'ABOVE_5_CRORE' ? 6 : 4);
+export const hsnDigits = (): number => (needsEInvoices() ? 6 : 4);
+
+/** Whether invoices to businesses need an IRN. */
+const needsEInvoices = (): boolean => settings().gstTurnover === 'ABOVE_5_CRORE';
 
 /** All documents of a month: invoices, credit notes, vouchers, each kind by date. @param kinds all when left out */
 export async function* documentsOfMonth(
@@ -114,11 +119,12 @@ export async function readMonth(
   each?: (read: Reckoned) => void | Promise<void>,
 ): Promise<{ totals: MonthTotals; problems: MonthProblems }> {
   const totals = new MonthTotals();
-  const problems = new MonthProblems(hsnDigits());
+  const problems = new MonthProblems(hsnDigits(), needsEInvoices());
   for await (const read of documentsOfMonth(month)) {
     if ('document' in read) {
       totals.add(read.document);
       problems.look(read.document);
+      if (needsEInvoices()) lookAtEInvoice(read, problems);
       await each?.(read);
     } else {
       const { one, order, reason } = read;
@@ -131,6 +137,13 @@ export async function readMonth(
   }
   await lookForGaps(month, totals, problems);
   return { totals, problems };
+}
+
+/** What the portal would refuse the document's e-invoice for. */
+function lookAtEInvoice({ document, one, order }: Reckoned, problems: MonthProblems): void {
+  if (!takesEInvoice(document) || document.einvoice) return;
+  const form = eInvoiceOf(document, one.print(), order, sellerNow());
+  if (form) problems.incomplete(document, eInvoiceFaults(form));
 }
 
 /** Each series goes on from where it was before the month, and has every number in it. */

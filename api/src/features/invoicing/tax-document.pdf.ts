@@ -4,7 +4,8 @@ import { formatPaiseInColumn, type Paise, type TaxParts } from '../../pricing/in
 import type { PlaceOfSupply } from '../orders/gst-states.js';
 import { FONT, lettersOfFonts } from './pdf-fonts.js';
 import { printable } from './printable.js';
-import { documentDate, type TaxDocument, type TaxDocumentLine } from './tax-document.js';
+import { qrCode } from './qr-code.js';
+import { documentDate, documentTime, type TaxDocument, type TaxDocumentLine } from './tax-document.js';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -16,6 +17,8 @@ const FOOT = 808;
 const GOODS_WIDTH = 110;
 /** In a quotation, which has no column for each tax. */
 const WORK_WIDTH = 168;
+/** The signed QR code of an e-invoice with its margin of four modules: 48 mm, so that its 100 to 150 modules can be scanned from paper. */
+const QR_SIZE = 136;
 /** Maximum size of a logo. */
 const LOGO = { width: 220, height: 36 };
 /** Maximum rows of a text; longer ones end with an ellipsis. The longest possible texts of the head fit on one page. */
@@ -69,6 +72,7 @@ export async function taxDocumentsPdf(
     const first = pdf.bufferedPageRange().count - 1;
     const document = printable(one.made, letters);
     drawHead(pdf, document, one.logo);
+    if (document.einvoice) drawEInvoice(pdf, document.einvoice);
     // A voucher has none.
     if (document.lines.length > 0) drawLines(pdf, document);
     drawSums(pdf, document);
@@ -163,6 +167,38 @@ function block(pdf: Pdf, title: string, rows: readonly string[], x: number, y: n
   for (const [index, row] of rows.entries())
     write(index === 0 ? bold(pdf, 9.5) : plain(pdf, 9), row, { x, y: pdf.y, width, rows: ROWS.ofAddress });
   return pdf.y;
+}
+
+/** What the Invoice Registration Portal answered, with its signed QR code (rule 46 (r) of the CGST Rules). */
+function drawEInvoice(pdf: Pdf, { irn, ackNumber, ackAt, signedQr }: NonNullable<TaxDocument['einvoice']>): void {
+  if (pdf.y + QR_SIZE > BOTTOM) {
+    pdf.addPage();
+    pdf.y = MARGIN;
+  }
+  const top = pdf.y;
+  rule(pdf, top);
+  bold(pdf, 9.5).text('E-invoice', MARGIN, top + 10);
+  const facts: [string, string][] = [
+    ['IRN', irn],
+    ['Acknowledgement number', ackNumber],
+    ['Acknowledgement date', documentTime(ackAt)],
+  ];
+  let y = top + 30;
+  for (const [name, value] of facts) {
+    plain(pdf, 8, SOFT).text(name, MARGIN, y);
+    plain(pdf, 9).text(value, MARGIN, y + 11, { width: RIGHT - QR_SIZE - MARGIN - 10 });
+    y = pdf.y + 6;
+  }
+  drawQr(pdf, signedQr, { x: RIGHT - QR_SIZE, y: top + 2, size: QR_SIZE });
+  pdf.y = top + QR_SIZE + 8;
+}
+
+/** Draws a QR code as one filled path, so that no viewer shows gaps between its modules. */
+function drawQr(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const { modules, runs } = qrCode(text);
+  const step = size / modules;
+  for (const { column, row, length } of runs) pdf.rect(x + column * step, y + row * step, length * step, step);
+  pdf.fill('#000000');
 }
 
 const goodsWidth = ({ kind }: Pick<TaxDocument, 'kind'>): number => (kind === 'quotation' ? WORK_WIDTH : GOODS_WIDTH);

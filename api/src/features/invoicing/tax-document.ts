@@ -20,6 +20,7 @@ import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
 import type {
   IssuedDocument,
   ReversedInvoice,
+  StoredEInvoice,
   StoredOrder,
   StoredOrderLine,
   StoredReceipt,
@@ -61,6 +62,8 @@ export interface TaxDocument {
   buyer: readonly string[];
   /** The business that buys; unset for a private person. */
   recipient?: StoredRecipient;
+  /** What the Invoice Registration Portal answered; unset before that is recorded. */
+  einvoice?: StoredEInvoice;
   /** Its text is blank in a quotation for who knows where. */
   place: PlaceOfSupply;
   lines: readonly TaxDocumentLine[];
@@ -90,6 +93,11 @@ const UNIT_NOTE = 'Quantities are numbers of pieces (NOS).';
 /** The day in India on which the document was issued. */
 export function documentDate(at: Date): string {
   return DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy');
+}
+
+/** The day and the time in India. */
+export function documentTime(at: Date): string {
+  return DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toFormat('dd LLL yyyy, HH:mm:ss');
 }
 
 /**
@@ -327,8 +335,9 @@ function taxesOf(
   return { lines: lines.map(whole), byRate: mergedByRate(byRate.map(whole)) };
 }
 
-export const recipientOn = ({ recipient }: IssuedDocument): Pick<TaxDocument, 'recipient'> => ({
+export const recipientOn = ({ recipient, einvoice }: IssuedDocument): Pick<TaxDocument, 'recipient' | 'einvoice'> => ({
   ...(recipient && { recipient }),
+  ...(einvoice && { einvoice }),
 });
 
 /** The buyer on the order's documents, with the current address. */

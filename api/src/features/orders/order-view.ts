@@ -8,6 +8,7 @@ import { catalogue } from '../catalogue/catalogue-sync.js';
 import { buyerFields } from '../customers/recipient.js';
 import { amountToCollect } from './cash.js';
 import { mayPayInstead, waitsForShopper } from './cod-confirmation.js';
+import { orderEinvoices } from './einvoice-view.js';
 import { RefundStatus, ShownRefundStatus } from './order.enums.js';
 import {
   canCancel,
@@ -93,6 +94,7 @@ export function orderView(stored: StoredOrder): Order {
     invoiceNumber: stored.invoice?.number ?? null,
     invoiceUrl: stored.invoice ? invoiceLink(id, stored.invoice) : null,
     reversedInvoices: (stored.reversedInvoices ?? []).map((one) => reversedView(one, id)),
+    einvoices: orderEinvoices(stored),
     payBy: stored.payBy ?? null,
     acceptBy: stored.acceptBy ?? null,
     confirmBy: stored.confirmBy ?? null,

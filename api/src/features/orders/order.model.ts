@@ -342,6 +342,22 @@ export class StoredPlace implements PlaceOfSupply {
   abroad: boolean;
 }
 
+/** What the Invoice Registration Portal answered for a tax document. Never changed. */
+@modelOptions(embedded)
+export class StoredEInvoice {
+  /** Invoice reference number: 64 hexadecimal digits in lower case. */
+  @prop({ type: () => String, required: true })
+  irn: string;
+  /** Digits. */
+  @prop({ type: () => String, required: true })
+  ackNumber: string;
+  @prop({ type: () => Date, required: true })
+  ackAt: Date;
+  /** What the QR code says: a JWS in compact form, which holds the buyer's GSTIN. */
+  @prop({ type: () => String, required: true })
+  signedQr: string;
+}
+
 /** A tax document's number, date and issuer. */
 @modelOptions(embedded)
 export class IssuedDocument {
@@ -364,6 +380,9 @@ export class IssuedDocument {
   /** Pieces per line in the document; set when the order has fewer pieces than at the issue. */
   @prop({ type: () => [Number], default: undefined })
   pieces?: number[];
+  /** Unset until staff or a program record it; only documents to a business have one. */
+  @prop({ type: () => StoredEInvoice })
+  einvoice?: StoredEInvoice;
 }
 
 /** One part of what an order costs, and when it is due. */

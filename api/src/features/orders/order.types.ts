@@ -3,6 +3,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { PageFacts } from '../../types/page.js';
 import { DateTime, Rupees } from '../../types/scalars.js';
 import { Product, Specification } from '../catalogue/product.model.js';
+import { OrderEInvoice } from './einvoice.types.js';
 import { CashHolder, OrderStatus, PaymentMethod, PaymentStatus, ShownRefundStatus } from './order.enums.js';
 import { OrderPayment, PaymentRequest, PaymentStage } from './order-money.types.js';
 import { WorkStep } from './work-step.types.js';
@@ -431,6 +432,11 @@ export class Order {
   invoiceUrl: string | null;
   @Field(() => [ReversedInvoice], { description: 'Oldest first; none for most orders.' })
   reversedInvoices: ReversedInvoice[];
+  @Field(() => [OrderEInvoice], {
+    description:
+      'Invoices and credit notes of an order to a business that bear tax, with what the Invoice Registration Portal answered; empty for a private person.',
+  })
+  einvoices: OrderEInvoice[];
   @Field(() => DateTime, {
     nullable: true,
     description: 'When an unpaid online order is cancelled; null for every other order.',

@@ -251,7 +251,8 @@ const erasedBuyer = (invoice: IssuedDocument): IssuedDocument => ({ ...withoutRe
 
 const nameless = { customerName: '', customerEmail: '' };
 
-const withoutRecipient = ({ recipient: _, ...document }: IssuedDocument): IssuedDocument => document;
+/** The signed QR code of an e-invoice holds the buyer's GSTIN too. */
+const withoutRecipient = ({ recipient: _, einvoice: __, ...document }: IssuedDocument): IssuedDocument => document;
 
 /** The parts of an order that have documents, each of them changed. */
 function changedDocuments(
