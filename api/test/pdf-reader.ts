@@ -17,17 +17,23 @@ interface Font {
 }
 
 export function readPdf(bytes: Buffer): PdfText[] {
-  const objects = new Map<string, string>();
-  for (const [, id, body] of bytes.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
-    objects.set(id!, body!);
-  const at = (body: string, name: string) => objects.get(new RegExp(`/${name} \\[?(\\d+) 0 R`).exec(body)![1]!)!;
-  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
-  return pages.flatMap((page, index) => {
+  return pagesOf(bytes).flatMap(({ page, content, at }, index) => {
     const fonts = new Map<string, Font>();
     for (const [, name] of at(page, 'Resources').matchAll(/\/(F\d+) \d+ 0 R/g))
       fonts.set(name!, fontOf(at(at(page, 'Resources'), name!), at));
-    return textsOf(contentOf(at(page, 'Contents')), fonts).map((text) => ({ page: index + 1, ...text }));
+    return textsOf(content, fonts).map((text) => ({ page: index + 1, ...text }));
   });
+}
+
+type Finder = (body: string, name: string) => string;
+
+function pagesOf(bytes: Buffer): { page: string; content: string; at: Finder }[] {
+  const objects = new Map<string, string>();
+  for (const [, id, body] of bytes.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(id!, body!);
+  const at: Finder = (body, name) => objects.get(new RegExp(`/${name} \\[?(\\d+) 0 R`).exec(body)![1]!)!;
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
+  return pages.map((page) => ({ page, content: contentOf(at(page, 'Contents')), at }));
 }
 
 function contentOf(body: string): string {
@@ -59,4 +65,23 @@ function textsOf(content: string, fonts: ReadonlyMap<string, Font>): Omit<PdfTex
     texts.push({ x: x!, y: y!, width, text: codes.map((code) => font.letters.get(code) ?? '').join('') });
   }
   return texts;
+}
+
+export interface PdfBox {
+  page: number;
+  /** From the left and from the top edge, in points. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The filled rectangles of a PDF, such as the modules of a QR code. */
+export function readPdfBoxes(bytes: Buffer): PdfBox[] {
+  return pagesOf(bytes).flatMap(({ content }, index) =>
+    [...content.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm)].map(([, ...numbers]) => {
+      const [x, y, width, height] = numbers.map(Number) as [number, number, number, number];
+      return { page: index + 1, x, y, width, height };
+    }),
+  );
 }

@@ -11,12 +11,13 @@ export function einvoiceView({ einvoice }: Pick<IssuedDocument, 'einvoice'>): EI
 /** Invoices and credit notes that bear tax and went to a business in India, the oldest first. */
 export function orderEinvoices({ invoice, reversedInvoices = [], refunds, taxAmount }: StoredOrder): OrderEInvoice[] {
   if (taxAmount === 0) return [];
-  const documents = [
-    ...reversedInvoices.flatMap((one) => [one.invoice, one.creditNote]),
-    ...(invoice ? [invoice] : []),
-    ...refunds.flatMap(({ creditNote }) => (creditNote ? [creditNote] : [])),
+  const notes = refunds.flatMap(({ creditNote }) => (creditNote ? [creditNote] : []));
+  const invoices: [invoice: IssuedDocument, notes: IssuedDocument[]][] = [
+    ...reversedInvoices.map((one): [IssuedDocument, IssuedDocument[]] => [one.invoice, [one.creditNote]]),
+    ...(invoice ? [[invoice, notes] as [IssuedDocument, IssuedDocument[]]] : []),
   ];
-  return documents
-    .filter(({ recipient, seller, place }) => recipient && (seller?.kind ?? 'regular') === 'regular' && !place?.abroad)
+  return invoices
+    .filter(([of]) => of.recipient && (of.seller?.kind ?? 'regular') === 'regular' && !of.place?.abroad)
+    .flatMap(([of, about]) => [of, ...about])
     .map((document) => ({ documentNumber: document.number, einvoice: einvoiceView(document) }));
 }
