@@ -11,7 +11,7 @@ const oneOf = (...values: string[]) => ({ type: 'string', enum: values });
 /** In whole paise. */
 const rupees = (most: number, least = 0) => ({ type: 'number', minimum: least, maximum: most, multipleOf: 0.01 });
 const LINE_MOST = 999_999_999_999.99;
-const FORM_MOST = 99_999_999_999_999.99;
+const FORM_MOST = 99_999_999_999_999;
 
 /** No field besides these, so that a misspelt one is found. */
 const object = (required: Record<string, AnySchema>, optional: Record<string, AnySchema> = {}) => ({

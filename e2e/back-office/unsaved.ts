@@ -591,6 +591,13 @@ const forms: readonly Form[] = [
     field: inDialog('What is made'),
     ways: [escape],
   },
+  {
+    files: ['shared/back-office/RecordEInvoice.tsx'],
+    path: ({ sent }) => `orders?view=${sent}`,
+    show: press(/^Record IRN of /),
+    field: inDialog('Acknowledgement number'),
+    ways: [escape],
+  },
 ];
 
 /** What has fields and needs no guard of its own, with the reason. */
@@ -689,6 +696,10 @@ export function unsavedJourneys(stage: Stage): void {
         input: { orderId: made.packed, state: 'PACKED' },
       });
       made.sent = (await placeOrder(stage, customer)).id;
+      // So that its invoice takes an IRN.
+      await asAdmin(stage, 'mutation($input:EditOrderBuyerInput!){editOrderBuyer(input:$input){id}}', {
+        input: { id: made.sent, buyerGstin: '29AAACG1234M1ZL', buyerLegalName: 'Mehta Steel Works LLP' },
+      });
       await asAdmin(stage, 'mutation($input:CreateShipmentInput!){createShipment(input:$input){shipment{id}}}', {
         input: { orderId: made.sent, state: 'SHIPPED' },
       });

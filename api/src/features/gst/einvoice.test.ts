@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import readQr from 'jsqr';
+import jsQr from 'jsqr';
 import { pass } from '../../../test/clock.js';
 import { readPdf, readPdfBoxes } from '../../../test/pdf-reader.js';
 import { MONTH, randomOrders } from '../../../test/random-months.js';
@@ -183,7 +183,7 @@ it('are drawn on the document, with the signed QR code as readers read it', asyn
         const down = (Math.round((y - top) / step) + quiet) * pixels + row;
         image.fill(0, (down * size + across) * 4, (down * size + across) * 4 + 3);
       }
-  expect(readQr(image, size, size)?.data).toBe(answer.signedQr);
+  expect(jsQr.default(image, size, size)?.data).toBe(answer.signedQr);
 }, 30_000);
 
 it('are refused where they are of another document, said differently again, or of an order that was erased', async () => {

@@ -693,8 +693,15 @@ describe('through the API', () => {
   it('answers what the guide asks', async () => {
     const guide = readFileSync(join(__dirname, '../../../../docs/api/gst.md'), 'utf8');
     const asked = [...guide.matchAll(/^```graphql\n(.*?)^```$/gms)].map(([, code]) => code!);
-    expect(asked).toHaveLength(2);
-    for (const query of asked)
+    const [told, ...others] = asked.filter((one) => one.startsWith('mutation'));
+    const queries = asked.filter((one) => one !== told);
+    expect([others.length, queries.length]).toEqual([0, 2]);
+    const text = { documentNumber: 'GS/1', irn: 'a'.repeat(64), ackNumber: '1', signedQr: 'a.b.c' };
+    const input = { orderId: new ObjectId().toHexString(), ackAt: '2026-11-28T14:32:00+05:30', ...text };
+    // Understood, and not for an accountant.
+    const { errors } = await app.query(told!, { input }, accountant.token);
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    for (const query of queries)
       expect(
         (await app.query(query, query.includes('$page') ? { page: 1 } : {}, accountant.token)).errors,
       ).toBeUndefined();

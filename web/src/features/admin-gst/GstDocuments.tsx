@@ -1,4 +1,5 @@
 // The tax documents of a month, a page at a time; on a phone they are cards.
+import { lazy, Suspense, useState } from 'react';
 import { Flex, Grid, Select, Skeleton, Table, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import {
@@ -8,10 +9,14 @@ import {
 } from '../../generated/admin-gst';
 import { formatDate } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
+import { EInvoiceFacts } from '../../shared/back-office/EInvoiceFacts';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Pager } from '../../shared/back-office/Pager';
 import { Panel } from '../../shared/back-office/Panel';
+import { useCan } from '../../shared/back-office/permissions';
 import { kinds, sections } from './gst-words';
+
+const RecordEInvoice = lazy(() => import('../../shared/back-office/RecordEInvoice'));
 
 type One = AdminGstDocumentsQuery['gstDocuments']['items'][number];
 
@@ -24,15 +29,28 @@ export interface GstDocumentsProps {
   page: number;
   onKind: (kind: GstDocumentKind | undefined) => void;
   onPage: (page: number, how?: { replace: true }) => void;
+  /** An IRN was recorded, which may be the end of a problem. */
+  onRecorded: () => void;
 }
 
-const DocumentNumber = ({ number, pdfUrl, section }: One) => (
-  <Flex gap={8} align="center" wrap>
-    <a href={pdfUrl} target="_blank" rel="noreferrer" style={{ whiteSpace: 'nowrap' }}>
-      {number}
-    </a>
-    <Tag style={{ margin: 0 }}>{sections[section].code}</Tag>
-  </Flex>
+type Record = ((one: One) => void) | undefined;
+
+const DocumentNumber = ({ one, onRecord }: { one: One; onRecord: Record }) => (
+  <>
+    <Flex gap={8} align="center" wrap>
+      <a href={one.pdfUrl} target="_blank" rel="noreferrer" style={{ whiteSpace: 'nowrap' }}>
+        {one.number}
+      </a>
+      <Tag style={{ margin: 0 }}>{sections[one.section].code}</Tag>
+    </Flex>
+    {one.takesEinvoice && (
+      <EInvoiceFacts
+        documentNumber={one.number}
+        einvoice={one.einvoice}
+        {...(onRecord && { onRecord: () => onRecord(one) })}
+      />
+    )}
+  </>
 );
 
 const Buyer = ({ buyerName, buyerGstin, placeCode, placeName }: One) => (
@@ -52,7 +70,7 @@ const OrderLink = ({ orderId, orderNumber }: One) => (
 
 const taxOf = ({ cgst, sgst, igst }: One) => formatRupees(cgst + sgst + igst);
 
-function Rows({ items, busy }: { items: readonly One[]; busy: boolean }) {
+function Rows({ items, busy, onRecord }: { items: readonly One[]; busy: boolean; onRecord: Record }) {
   const { md } = Grid.useBreakpoint();
   if (md === false)
     return (
@@ -61,7 +79,7 @@ function Rows({ items, busy }: { items: readonly One[]; busy: boolean }) {
           <li key={one.number}>
             <Flex justify="space-between" gap={12}>
               <div style={{ minWidth: 0 }}>
-                <DocumentNumber {...one} />
+                <DocumentNumber one={one} onRecord={onRecord} />
                 <Buyer {...one} />
                 <OrderLink {...one} />
               </div>
@@ -83,7 +101,7 @@ function Rows({ items, busy }: { items: readonly One[]; busy: boolean }) {
       dataSource={[...items]}
       locale={{ emptyText: 'No such document was issued in this month.' }}
       columns={[
-        { title: 'Number', key: 'number', render: (_, one) => <DocumentNumber {...one} /> },
+        { title: 'Number', key: 'number', render: (_, one) => <DocumentNumber one={one} onRecord={onRecord} /> },
         { title: 'Date', key: 'date', render: (_, one) => formatDate(one.issuedAt) },
         { title: 'Buyer and place', key: 'buyer', render: (_, one) => <Buyer {...one} /> },
         { title: 'Order', key: 'order', render: (_, one) => <OrderLink {...one} /> },
@@ -100,7 +118,9 @@ function Rows({ items, busy }: { items: readonly One[]; busy: boolean }) {
   );
 }
 
-export function GstDocuments({ month, kind, page, onKind, onPage }: GstDocumentsProps) {
+export function GstDocuments({ month, kind, page, onKind, onPage, onRecorded }: GstDocumentsProps) {
+  const mayRecord = useCan()('MANAGE_ORDERS');
+  const [recording, setRecording] = useState<One>();
   const list = useAdminGstDocumentsQuery({
     variables: { month, kind: kind ?? null, page, pageSize },
     fetchPolicy: 'cache-and-network',
@@ -128,8 +148,21 @@ export function GstDocuments({ month, kind, page, onKind, onPage }: GstDocuments
         onRetry={() => void list.refetch()}
       />
       {!found && list.loading && <Skeleton active paragraph={{ rows: 6 }} />}
-      {found && <Rows items={found.items} busy={list.loading} />}
+      {found && <Rows items={found.items} busy={list.loading} onRecord={mayRecord ? setRecording : undefined} />}
       {found && <Pager page={found.page} pages={found.pages} total={found.total} noun="documents" onPage={onPage} />}
+      {recording && (
+        <Suspense>
+          <RecordEInvoice
+            orderId={recording.orderId}
+            documentNumber={recording.number}
+            onClose={() => setRecording(undefined)}
+            onDone={() => {
+              void list.refetch();
+              onRecorded();
+            }}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }

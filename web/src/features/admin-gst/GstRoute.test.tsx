@@ -15,8 +15,37 @@ const problem = {
   documents: 2,
 };
 
+const invoice = {
+  __typename: 'GstDocument',
+  number: 'GS/26-27/000001',
+  kind: 'INVOICE',
+  section: 'B2CS',
+  issuedAt: '2026-10-05T10:00:00Z',
+  orderId: 'o1',
+  orderNumber: 'GS-20261005-0001',
+  buyerName: 'Meera Sharma',
+  buyerGstin: null,
+  placeCode: '09',
+  placeName: 'Uttar Pradesh',
+  pdfUrl: '/download/invoice',
+  takesEinvoice: false,
+  einvoice: null,
+  ...amounts,
+};
+const business = {
+  ...invoice,
+  number: 'GS/26-27/000002',
+  section: 'B2B',
+  buyerName: 'Mehta Works',
+  buyerGstin: '10AAACG1234M1ZV',
+  takesEinvoice: true,
+};
+const irn = 'ab'.repeat(32);
+const einvoice = { __typename: 'EInvoice', irn, ackNumber: '112610055512345', ackAt: '2026-11-28T09:02:00.000Z' };
+
 function show(permissions: readonly string[], more: { matches?: boolean; done?: boolean } = {}) {
   const { matches = true, done = false } = more;
+  let recorded = false;
   const asked = jest.fn();
   const job = {
     __typename: 'Job',
@@ -61,23 +90,7 @@ function show(permissions: readonly string[], more: { matches?: boolean; done?: 
           page: 1,
           pages: 1,
           total: 1,
-          items: [
-            {
-              __typename: 'GstDocument',
-              number: 'GS/26-27/000001',
-              kind: 'INVOICE',
-              section: 'B2CS',
-              issuedAt: '2026-10-05T10:00:00Z',
-              orderId: 'o1',
-              orderNumber: 'GS-20261005-0001',
-              buyerName: 'Meera Sharma',
-              buyerGstin: null,
-              placeCode: '09',
-              placeName: 'Uttar Pradesh',
-              pdfUrl: '/download/invoice',
-              ...amounts,
-            },
-          ],
+          items: [invoice, { ...business, einvoice: recorded ? einvoice : null }],
         },
       };
     },
@@ -88,6 +101,11 @@ function show(permissions: readonly string[], more: { matches?: boolean; done?: 
         files: [{ __typename: 'ExportFile', filename: 'gst-2026-10.zip', url: '/download/gst' }],
       },
     }),
+    BackOfficeRecordEinvoice: (variables) => {
+      asked('record', variables);
+      recorded = true;
+      return { recordEinvoice: { __typename: 'GstDocument', number: business.number, einvoice } };
+    },
     AdminStartGstFiles: (variables) => {
       asked('start', variables);
       return { startGstFiles: { __typename: 'Job', id: 'j1' } };
@@ -113,6 +131,39 @@ test('makes no files while sums differ, and leads nobody to a screen that is clo
   expect(within(said.closest('[role=alert]')!).getByText(/No files are made before/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make files' }).disabled).toBe(true);
   expect(screen.queryByRole('link', { name: 'Correct Bench' })).toBeNull();
+});
+
+test('fills the dialog of an IRN from a pasted answer, records it, and shows it in the list', async () => {
+  const asked = show(['READ_ORDERS', 'MANAGE_ORDERS']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Record IRN of GS/26-27/000002' }));
+  expect(screen.queryByRole('button', { name: 'Record IRN of GS/26-27/000001' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
+  expect(await dialog.findByText('The IRN is needed.')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalledWith('record', expect.anything());
+  await userEvent.click(dialog.getByLabelText(/^Paste the portal/));
+  await userEvent.paste('{"Irn": "cut off');
+  expect(dialog.getByText(/^No answer for one document/)).toBeTruthy();
+  await userEvent.clear(dialog.getByLabelText(/^Paste the portal/));
+  const answer = { AckNo: 112610055512345, AckDt: '2026-11-28 14:32:00', Irn: irn, SignedQRCode: 'e30.e30.c2ln' };
+  await userEvent.paste(JSON.stringify(answer));
+  await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
+  const input = {
+    orderId: 'o1',
+    documentNumber: 'GS/26-27/000002',
+    irn,
+    ackNumber: '112610055512345',
+    ackAt: '2026-11-28T09:02:00.000Z',
+    signedQr: 'e30.e30.c2ln',
+  };
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('record', { input }));
+  expect(await screen.findByText(`IRN ${irn.slice(0, 12)}…`)).toBeTruthy();
+});
+
+test('offers nobody to record an IRN who only reads orders', async () => {
+  show(['READ_ORDERS']);
+  expect(await screen.findByText('Mehta Works')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Record IRN/ })).toBeNull();
 });
 
 test('counts months by the days of India', () => {

@@ -112,6 +112,7 @@ export function GstRoute() {
             page={page}
             onKind={(wanted) => setState({ kind: wanted, page: 1 })}
             onPage={(number, how) => setState({ page: number }, how)}
+            onRecorded={() => void found.refetch()}
           />
         </>
       )}

@@ -13,6 +13,7 @@ import { useCan } from '../../shared/back-office/permissions';
 import { Shipments, type ShipmentsProps } from '../../shared/back-office/Shipments';
 import { OrderStatusTag, PaymentStatusTag } from '../../shared/back-office/StatusTag';
 import { OrderHistory } from './OrderHistory';
+import { OrderEInvoices } from './OrderEInvoices';
 import { OrderItems } from './OrderItems';
 import { OrderRefunds } from './OrderRefunds';
 import { OrderMoney } from './OrderMoney';
@@ -182,6 +183,7 @@ export function OrderFacts(props: OrderFactsProps) {
             {order.reversedInvoices.map((one) => (
               <ReversedInvoice key={one.creditNoteNumber} reversed={one} />
             ))}
+            <OrderEInvoices order={order} {...(onShip && { onChanged })} />
             {order.razorpayOrderId && <div style={{ overflowWrap: 'anywhere' }}>Razorpay: {order.razorpayOrderId}</div>}
           </Part>
           <Part title="What to do next">{next}</Part>

@@ -334,11 +334,16 @@ export const helpPages: readonly HelpPage[] = [
         text: 'Choose the month and press {Make files}: you get the files of the offline tool, a workbook and the registers for the books in one archive. {Make PDFs} packs all documents.',
       },
       {
+        head: 'Keep the IRN of an invoice to a business',
+        text: 'Upload its e-invoice from the archive to the portal, press {Record IRN} in the list of documents and paste the answer. The PDF then has the IRN and the QR code.',
+      },
+      {
         head: 'Let the accountant do it',
         text: 'Invite the accountant under Staff with the role of an accountant, who reads all of this and changes nothing.',
       },
     ],
-    words: 'tax GSTR-1 GSTR1 return filing accountant HSN B2B B2C register CSV Excel invoice month Tally books',
+    words:
+      'tax GSTR-1 GSTR1 return filing accountant HSN B2B B2C register CSV Excel invoice month Tally books IRN e-invoice einvoice QR',
   },
   {
     path: '/admin/returned-parcels',
