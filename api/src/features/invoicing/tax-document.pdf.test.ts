@@ -1,5 +1,5 @@
 /** Whatever people write into names and addresses, their invoice is made, readable and within its page. */
-import { readPdf, type PdfText } from '../../../test/pdf-reader.js';
+import { readPdf, readPdfBoxes, type PdfText } from '../../../test/pdf-reader.js';
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
@@ -77,6 +77,31 @@ const said = (texts: PdfText[]) =>
 const NOTE = 'shown as “?”';
 
 describe('an invoice shows', () => {
+  it('the answer of the invoice portal beside the largest QR code, on a page of its own where the head is full', async () => {
+    const document = await anInvoice();
+    const einvoice = {
+      irn: 'd'.repeat(64),
+      ackNumber: '9'.repeat(20),
+      ackAt: new Date('2026-11-28T09:02:00Z'),
+      signedQr: 'm'.repeat(2_000),
+    };
+    const long = Array.from({ length: 20 }, (_, index) => `Line ${index} of an address that is long, and longer still`);
+    for (const buyer of [document.buyer, long]) {
+      const pdf = await taxDocumentPdf({ ...document, buyer, einvoice });
+      const texts = within(readPdf(pdf));
+      expect(said(texts)).toContain(`IRN ${'d'.repeat(64)} Acknowledgement number ${'9'.repeat(20)}`);
+      const boxes = readPdfBoxes(pdf);
+      const across = boxes.map(({ x, width }) => x + width);
+      const [left, right] = [Math.min(...boxes.map(({ x }) => x)), Math.max(...across)];
+      const [top, bottom] = [Math.min(...boxes.map(({ y }) => y)), Math.max(...boxes.map(({ y }) => y))];
+      const beside = texts.filter(
+        ({ page, x, y, width }) =>
+          page === boxes[0]!.page && x + width > left - 5 && x < right && 842 - y > top && 842 - y - 7 < bottom,
+      );
+      expect([beside, right < 556, bottom < 790]).toEqual([[], true, true]);
+    }
+  });
+
   it('markup as it was written', async () => {
     const texts = said(
       await invoice({ firstName: '<b>Asha & "Co"</b>', lastName: "O'Neil \\(x) %PDF" }, ['Bat </Title> & (ball)']),

@@ -501,8 +501,12 @@ describe('an erasure', () => {
     expect(keepUntil(new Date('2026-11-25T12:00:00Z')).toISOString()).toBe('2035-03-31T18:30:00.000Z');
     expect(keepUntil(new Date('2027-03-31T12:00:00Z')).toISOString()).toBe('2035-03-31T18:30:00.000Z');
     expect(await forgetOldBuyers(new Date(kept.erased!.keepUntil!.getTime() - 1))).toBe(0);
+    // The signed QR code of an e-invoice says the GSTIN of a trader, which names a person.
+    const einvoice = { irn: 'a'.repeat(64), ackNumber: '1', ackAt: new Date(), signedQr: 'a.b.c' };
+    await OrderModel.updateOne({ _id: kept._id }, { $set: { 'invoice.einvoice': einvoice } });
     expect(await forgetOldBuyers(kept.erased!.keepUntil)).toBe(1);
     expect(await holding('Rukmini')).toEqual([]);
+    expect((await OrderModel.findById(kept._id).lean())!.invoice!.einvoice).toBeUndefined();
     expect(await brokenRules()).toEqual([]);
   });
 

@@ -85,7 +85,9 @@ function Rows({ items, busy, onRecord }: { items: readonly One[]; busy: boolean;
               </div>
               <div style={{ textAlign: 'right' }}>
                 <strong>{formatRupees(one.total)}</strong>
-                <div className="admin-quiet">{formatDate(one.issuedAt)}</div>
+                <div className="admin-quiet" style={{ whiteSpace: 'nowrap' }}>
+                  {formatDate(one.issuedAt)}
+                </div>
               </div>
             </Flex>
           </li>
