@@ -21,6 +21,7 @@ import {
   RestDuplicateProductDocument,
   RestEditProductDocument,
   RestEditShipmentDocument,
+  RestRecordEwayBillDocument,
   RestFeaturedProductsDocument,
   RestFollowOrderDocument,
   RestLikeProductDocument,
@@ -562,6 +563,15 @@ export const routes: readonly Route[] = [
     take: { input: body(), 'input.id': param('id') },
     record: 'editShipment.shipment',
     answer: { success: true, shipment: 'editShipment.shipment', order: 'editShipment.order' },
+  }),
+
+  route({
+    method: 'PUT',
+    path: '/shipments/:id/eway-bill',
+    operation: RestRecordEwayBillDocument,
+    take: { input: body(), 'input.shipmentId': param('id') },
+    record: 'recordEwayBill.shipment',
+    answer: { success: true, shipment: 'recordEwayBill.shipment', order: 'recordEwayBill.order' },
   }),
 
   // Back office
