@@ -74,6 +74,8 @@ export const WITHOUT_MONEY: Readonly<Record<string, readonly string[]>> = {
     'courier',
     'trackingNumber',
     'trackingUrl',
+    'ewayBillNumber',
+    'ewayBillValidUntil',
     'isBooked',
     'expectedAt',
     'packedAt',

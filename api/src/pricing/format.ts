@@ -15,6 +15,9 @@ export function formatPaiseInColumn(amount: Paise): string {
   return written(amount, exact);
 }
 
+/** Rupees with both decimals and nothing else, for files that programs read: `-1234.50`. */
+export const plainRupees = (amount: Paise): string => toRupees(amount).toFixed(2);
+
 function written(amount: Paise, numbers: Intl.NumberFormat): string {
   return `${amount < 0 ? '-' : ''}₹${numbers.format(Math.abs(toRupees(amount)))}`;
 }

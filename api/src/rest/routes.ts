@@ -21,6 +21,7 @@ import {
   RestDuplicateProductDocument,
   RestEditProductDocument,
   RestEditShipmentDocument,
+  RestRecordEwayBillDocument,
   RestFeaturedProductsDocument,
   RestFollowOrderDocument,
   RestLikeProductDocument,
@@ -571,6 +572,15 @@ export const routes: readonly Route[] = [
     operation: RestRecordEinvoiceDocument,
     take: { input: body(), 'input.orderId': param('id') },
     answer: { success: true, document: 'recordEinvoice' },
+  }),
+
+  route({
+    method: 'PUT',
+    path: '/shipments/:id/eway-bill',
+    operation: RestRecordEwayBillDocument,
+    take: { input: body(), 'input.shipmentId': param('id') },
+    record: 'recordEwayBill.shipment',
+    answer: { success: true, shipment: 'recordEwayBill.shipment', order: 'recordEwayBill.order' },
   }),
 
   // Back office

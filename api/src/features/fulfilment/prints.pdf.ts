@@ -167,7 +167,12 @@ function drawLabel(sheet: Sheet, parcel: Parcel, box: Box): void {
   }
   sheet.rule(foot, x, width);
   sheet.barcode(parcel.trackingNumber ?? parcel.number, { x, y: foot + 8, width, height: 62 });
-  const facts = [`Parcel ${parcel.number}`, `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, day(parcel.placedAt)];
+  const facts = [
+    `Parcel ${parcel.number}`,
+    `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    day(parcel.placedAt),
+    ...(parcel.ewayBillNumber ? [`E-way bill ${parcel.ewayBillNumber}`] : []),
+  ];
   const below = sheet.write(facts.join(' · '), { x, y: foot + 76, width }, { size: 8.5 });
   sheet.rule(below + 4, x, width);
   const from = `${brand}, ${address.street}, ${address.city}, ${address.state} ${address.postalCode} · ${phone}`;
@@ -237,6 +242,7 @@ function drawSlip(sheet: Sheet, parcel: Parcel): void {
     ['Placed', day(parcel.placedAt)],
     ...(parcel.courier ? [['Courier', parcel.courier]] : []),
     ...(parcel.trackingNumber ? [['Tracking number', parcel.trackingNumber]] : []),
+    ...(parcel.ewayBillNumber ? [['E-way bill', parcel.ewayBillNumber]] : []),
     ...(parcel.collect > 0
       ? [['Cash to collect', parcel.hidesAmounts ? 'Yes' : formatPaiseInColumn(parcel.collect)]]
       : []),

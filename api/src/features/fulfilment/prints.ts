@@ -31,6 +31,7 @@ export interface Parcel {
   phone: string;
   courier?: string;
   trackingNumber?: string;
+  ewayBillNumber?: string;
   /** Cash on delivery to collect; 0 when there is none. */
   collect: Paise;
   /** True where whoever prints it may not see how much is collected. */
@@ -108,7 +109,11 @@ export function parcelsOf(order: StoredOrder): Parcel[] {
     recipient: recipientName(order),
     address: addressLines({ ...order.deliveryAddress, firstName: undefined, lastName: undefined }),
     phone: order.contactInfo.phone,
-    ...('state' in one && { courier: one.courier, trackingNumber: one.trackingNumber }),
+    ...('state' in one && {
+      courier: one.courier,
+      trackingNumber: one.trackingNumber,
+      ewayBillNumber: one.ewayBillNumber,
+    }),
     collect: cash[all.indexOf(one)] ?? 0,
     isPaid: isPaid(order),
     ...(order.notes && { notes: order.notes }),

@@ -11,6 +11,7 @@ import {
   setStatus,
 } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
+import { setSettings } from '../../../test/test-app.js';
 import { readPdf } from '../../../test/pdf-reader.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { brokenRules } from '../../../scripts/data-checks.js';
@@ -1036,5 +1037,107 @@ describe('where an order goes', () => {
       { id: 'x' },
     ])
       expect(codeOf(await track(more))).toBe('NOT_FOUND');
+  });
+});
+
+describe('an e-way bill', () => {
+  const QUERY = `query ($orderId: ID!, $shipmentId: ID!, $transport: EwayBillTransport!) {
+    ewayBill(orderId: $orderId, shipmentId: $shipmentId, transport: $transport) }`;
+  const BY_ROAD = { mode: 'ROAD', distanceKm: 620, vehicleNumber: 'up 32-ab 1234' };
+  const ask = (orderId: string, shipmentId: string, transport: Input = BY_ROAD, token = shop.admin.token) =>
+    shop.app.query(QUERY, { orderId, shipmentId, transport }, token);
+  const needs = async (orderId: string) =>
+    (
+      await shop.app.data(
+        'query ($orderId: ID!) { ewayBillNeeds(orderId: $orderId) { shipmentId value isNeeded problem } }',
+        { orderId },
+        shop.admin.token,
+      )
+    ).ewayBillNeeds;
+  const RECORD = `mutation ($input: RecordEwayBillInput!) { recordEwayBill(input: $input) {
+    shipment { ewayBillNumber ewayBillValidUntil } order { version } } }`;
+  const record = (input: Input, token = shop.admin.token) => shop.app.query(RECORD, { input }, token);
+  const messageOf = ({ errors }: any) => errors[0].extensions.fields?.[0] ?? errors[0].message;
+
+  it('is made for a shipment worth more than the amount of the settings, once there is an invoice and every HSN code', async () => {
+    const early = await codOrder();
+    const packed = (await create({ orderId: early.id })).shipment;
+    // As an order in stages is packed.
+    const { invoice } = (await OrderModel.findByIdAndUpdate(early.id, { $unset: { invoice: 1 } }).lean())!;
+    expect(messageOf(await ask(early.id, packed.id))).toContain('The order has no invoice yet.');
+    expect(await needs(early.id)).toMatchObject([{ value: null, isNeeded: false, problem: expect.any(String) }]);
+    await OrderModel.updateOne({ _id: early.id }, { $set: { invoice } });
+    const product = await makeProduct({ price: 30_000_00 });
+    const { order } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: product, quantity: 3 }] });
+    await setStatus(shop.app, shop.admin, order.id, 'CONFIRMED');
+    const { shipment } = await create({ orderId: order.id, lines: [{ line: 0, quantity: 2 }] });
+    const rest = (await create({ orderId: order.id })).shipment;
+    const [two, one] = await needs(order.id);
+    expect([two.isNeeded, one.isNeeded, one.value < 50_000]).toEqual([true, false, true]);
+    expect(messageOf(await ask(order.id, rest.id))).toMatch(/needs none: .* is needed above ₹50,000\.$/);
+    await ProductModel.updateOne({ _id: product }, { $unset: { hsnCode: 1 } });
+    await OrderModel.updateOne({ _id: order.id }, { $set: { 'items.0.hsnCode': null } });
+    expect(messageOf(await ask(order.id, shipment.id))).toMatch(/has no HSN code\. Enter it at the product/);
+    await ProductModel.updateOne({ _id: product }, { $set: { hsnCode: '94036000' } });
+    const { data, errors } = await ask(order.id, shipment.id);
+    expect(errors).toBeUndefined();
+    const { version, billLists } = JSON.parse(data!['ewayBill']);
+    expect([version, billLists.length]).toEqual(['1.0.0621', 1]);
+    expect(billLists[0]).toMatchObject({
+      docType: 'INV',
+      toGstin: 'URP',
+      totInvValue: two.value,
+      transMode: 1,
+      transDistance: 620,
+      vehicleNo: 'UP32AB1234',
+      mainHsnCode: '94036000',
+      itemList: [{ quantity: 2, qtyUnit: 'NOS', hsnCode: '94036000' }],
+    });
+    await setSettings(shop.app, 'company', { ewayBillFrom: 30_000 });
+    expect((await needs(order.id)).map(({ isNeeded }: any) => isNeeded)).toEqual([true, true]);
+    expect((await ask(order.id, rest.id)).errors).toBeUndefined();
+    await setSettings(shop.app, 'company', { ewayBillFrom: 50_000 });
+    for (const [transport, path] of [
+      [{ ...BY_ROAD, vehicleNumber: 'LORRY' }, 'vehicleNumber'],
+      [{ mode: 'ROAD', distanceKm: 5 }, 'vehicleNumber'],
+      [{ ...BY_ROAD, transporterId: '12' }, 'transporterId'],
+      [{ mode: 'RAIL', distanceKm: 5 }, 'documentNumber'],
+      [{ mode: 'RAIL', distanceKm: 5, documentNumber: 'RR 1' }, 'documentDate'],
+      [{ ...BY_ROAD, distanceKm: 4001 }, 'distanceKm'],
+    ] as const)
+      expect(messageOf(await ask(order.id, shipment.id, transport))).toMatchObject({ path });
+    expect(codeOf(await ask(order.id, shipment.id, BY_ROAD, shop.buyer.token))).toBe('FORBIDDEN');
+  });
+
+  it('has its number on the shipment, the packing slip and the audit log, by GraphQL and REST', async () => {
+    const { id } = await codOrder();
+    const { shipment, order } = await create({ orderId: id });
+    const input = { shipmentId: shipment.id, number: '3810 0929 0312', validUntil: '2099-12-01T18:29:00.000Z' };
+    expect(messageOf(await record({ ...input, number: '12345' }))).toMatchObject({ path: 'number' });
+    expect(messageOf(await record({ ...input, number: '' }))).toMatchObject({ path: 'number' });
+    expect(codeOf(await record({ ...input, version: order.version - 1 }))).toBe('STALE_VERSION');
+    expect((await record(input)).data!['recordEwayBill'].shipment).toEqual({
+      ewayBillNumber: '381009290312',
+      ewayBillValidUntil: input.validUntil,
+    });
+    const version = (await record(input)).data!['recordEwayBill'].order.version;
+    expect(version).toBe(order.version + 1);
+    expect(await AuditEntryModel.countDocuments({ action: 'shipment.eway-bill' })).toBe(1);
+    const { printOrders } = await shop.app.data(
+      'mutation ($ids: [ID!]!) { printOrders(ids: $ids, kind: PACKING_SLIPS) { url } }',
+      { ids: [id] },
+      shop.admin.token,
+    );
+    const pdf = Buffer.from(await (await fetch(shop.app.url + printOrders.url)).arrayBuffer());
+    expect(JSON.stringify(readPdf(pdf))).toContain('381009290312');
+    const answer = await fetch(`${shop.app.url}/api/shipments/${shipment.id}/eway-bill`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${shop.admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ number: null }),
+    });
+    expect([answer.status, ((await answer.json()) as any).shipment.ewayBillNumber]).toEqual([200, null]);
+    const packer = await shop.app.signIn(Role.PACKER);
+    expect((await record(input, packer.token)).errors).toBeUndefined();
+    expect(codeOf(await record(input, (await shop.app.signIn(Role.ACCOUNTANT)).token))).toBe('FORBIDDEN');
   });
 });

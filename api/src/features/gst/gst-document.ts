@@ -168,6 +168,9 @@ export const SOURCES: readonly DocumentSource[] = [
   },
 ];
 
+/** The invoice that stands for an order now; undefined before it is issued. */
+export const invoiceNow = (order: StoredOrder): IssuedOne | undefined => order.invoice && invoice(order, order.invoice);
+
 function invoice(order: StoredOrder, issued: IssuedDocument): IssuedOne {
   const ref: DocumentRef = { kind: 'invoice', number: issued.number };
   const make = (): GstDocument => {

@@ -9,6 +9,7 @@ import { brokenRules } from '../../../test/inv-01.js';
 import { makeProduct } from '../../../test/order-fixtures.js';
 import { MONTH, randomOrders, SELLER } from '../../../test/random-months.js';
 import { rounds } from '../../../test/rounds.js';
+import { readTally, type TallyVoucher } from '../../../test/tally-reader.js';
 import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { readCsv } from '../../platform/files/csv-table.js';
 import { resultOf } from '../../platform/jobs/jobs.js';
@@ -25,6 +26,8 @@ import { MonthProblems } from './month-problems.js';
 import { issuedWithin } from './month-reader.js';
 import { MonthTotals, sumOf } from './month-totals.js';
 import { gapsOf } from './series.js';
+import { TallyBooks } from './tally.js';
+import { TALLY_END, VOUCHERS_START } from './tally-xml.js';
 
 type Columns = { taxable: bigint; cgst: bigint; sgst: bigint; igst: bigint };
 const NAMES = ['taxable', 'cgst', 'sgst', 'igst'] as const;
@@ -413,6 +416,104 @@ it('lists grave problems, however many there are of a lighter kind', () => {
   expect([problems.list().length, problems.total, first!.about]).toEqual([200, 301, 'CN/1']);
 });
 
+/** The vouchers and ledgers of a month, as a strict reader of XML reads them. */
+function booksOf(orders: readonly StoredOrder[]) {
+  let xml = VOUCHERS_START;
+  const books = new TallyBooks((more) => (xml += more));
+  for (const { of } of SOURCES)
+    for (const order of orders)
+      for (const one of of(order))
+        if (isWithin(one.issued.issuedAt, MONTH)) books.document(one.make(), one.print(), order);
+  for (const order of orders) books.money(order, MONTH);
+  return readTally(books.masters(), xml + TALLY_END);
+}
+
+/** Sums by ledger, in paise; credits above 0. */
+function ledgerSums(vouchers: readonly TallyVoucher[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { ledger, amount } of vouchers.flatMap(({ entries }) => entries))
+    sums.set(ledger, (sums.get(ledger) ?? 0) + amount);
+  return sums;
+}
+const sumWhere = (sums: Map<string, number>, name: RegExp) =>
+  [...sums].reduce((all, [ledger, amount]) => all + (name.test(ledger) ? amount : 0), 0);
+
+it('are those of the vouchers for Tally, each of which balances, to the paisa', () => {
+  const types = new Set<string>();
+  fc.assert(
+    fc.property(randomOrders(12), (orders) => {
+      const [{ ledgers, vouchers }, second] = [booksOf(orders), secondReckoning(orders)];
+      for (const { type, entries } of vouchers) {
+        types.add(type);
+        expect(entries.reduce((all, { amount }) => all + amount, 0)).toBe(0);
+        for (const { ledger, amount, isDebit } of entries) {
+          expect(isDebit).toBe(amount < 0);
+          expect(ledgers.has(ledger)).toBe(true);
+        }
+      }
+      expect(new Set(vouchers.map(({ remoteId }) => remoteId)).size).toBe(vouchers.length);
+      expect(new Set(vouchers.map(({ type, number }) => `${type} ${number}`)).size).toBe(vouchers.length);
+      expect(booksOf(orders)).toEqual({ ledgers, vouchers });
+      const sums = ledgerSums(vouchers);
+      const column = (at: number) =>
+        [...second.sections].reduce((all, [name, values]) => all + (name === 'ADVANCES' ? 0 : Number(values[at])), 0);
+      expect([
+        sumWhere(sums, /^(Sales|Delivery) /) - sumWhere(sums, /^Delivery charges$/),
+        ...['CGST', 'SGST', 'IGST'].map((tax) => sums.get(`Output ${tax}`) ?? 0),
+        sumWhere(sums, /^(Round Off|Delivery charges)$/),
+      ]).toEqual([0, 1, 2, 3, 4].map((at) => column(at)));
+      const sold = vouchers.filter(({ type }) => type === 'Sales' || type === 'Credit Note');
+      expect(sumWhere(ledgerSums(sold), /^Online customers$|\(10AAACG1234M1ZV\)$/)).toBe(0 - Number(second.sold));
+    }),
+    { seed: 491, numRuns: rounds(25, 2_000) },
+  );
+  expect([...types].sort()).toEqual(['Credit Note', 'Payment', 'Receipt', 'Sales']);
+}, 120_000);
+
+it('keep every name in the vouchers for Tally, and no tax of a seller who charges none', () => {
+  const legalName = 'अशोक & Sons <"Steel"> \u0007O\'Brien';
+  const orders = fc.sample(randomOrders(40), { seed: 3, numRuns: 8 }).toSorted((a, b) => b.length - a.length)[0]!;
+  for (const kind of ['regular', 'composition', 'unregistered'] as const) {
+    const seller = { ...SELLER, kind };
+    const told = orders
+      .filter(({ deliveryAddress }) => deliveryAddress.country === 'India')
+      .map((order): StoredOrder => {
+        const issued = <T extends IssuedDocument | undefined>(one: T): T =>
+          one && { ...one, seller, ...(one.recipient && { recipient: { ...one.recipient, legalName } }) };
+        return {
+          ...order,
+          ...(order.invoice && { invoice: issued(order.invoice) }),
+          refunds: order.refunds.map((one) => ({ ...one, creditNote: issued(one.creditNote) }) as typeof one),
+          ...(order.reversedInvoices && {
+            reversedInvoices: order.reversedInvoices.map((one) => ({
+              ...one,
+              invoice: issued(one.invoice),
+              creditNote: issued(one.creditNote),
+            })),
+          }),
+        };
+      });
+    const { ledgers, vouchers } = booksOf(told);
+    const name = `${legalName.replace('\u0007', ' ')} (10AAACG1234M1ZV)`;
+    expect(ledgers.get(name)).toMatchObject({
+      PARENT: 'Sundry Debtors',
+      LEDSTATENAME: 'Bihar',
+      GSTIN: '10AAACG1234M1ZV',
+    });
+    expect(vouchers.some(({ entries }) => entries.some(({ ledger }) => ledger === name))).toBe(true);
+    const sums = ledgerSums(vouchers);
+    expect([...sums.keys()].some((ledger) => ledger.startsWith('Output '))).toBe(kind === 'regular');
+    expect(sums.has('Sales')).toBe(kind !== 'regular');
+    const total = told
+      .flatMap((order) => SOURCES.flatMap(({ of }) => of(order)))
+      .filter(({ issued, kind: of }) => isWithin(issued.issuedAt, MONTH) && /INVOICE|CREDIT/.test(of))
+      .map((one) => one.make())
+      .reduce((all, one) => all + (one.kind === 'INVOICE' ? 1 : -1) * one.total, 0);
+    const sold = ledgerSums(vouchers.filter(({ type }) => type === 'Sales' || type === 'Credit Note'));
+    expect(sumWhere(sold, /^Online customers$|\(10AAACG1234M1ZV\)$/)).toBe(0 - total);
+  }
+});
+
 it.each([
   ['between two numbers', [3, 4, 7], 2, [], 0, ['5-6']],
   ['before the first one', [3], 0, [], 0, ['1-2']],
@@ -682,6 +783,15 @@ describe('through the API', () => {
       });
     }
     expect(electronic.length).toBeGreaterThan(0);
+    const { vouchers } = readTally(
+      Buffer.from(files['tally/masters.xml']!).toString(),
+      Buffer.from(files['tally/vouchers.xml']!).toString(),
+    );
+    expect(
+      vouchers.flatMap(({ type, number }) => (type === 'Sales' || type === 'Credit Note' ? [number] : [])).toSorted(),
+    ).toEqual([...new Set(sold.map(({ number }) => number!))].toSorted());
+    // The payment of every receipt, and those of orders that are paid whole.
+    expect(vouchers.filter(({ type }) => type === 'Receipt')).toHaveLength(paid.length);
     const pdfs = await run('startGstDocuments');
     expect(Object.keys(pdfs)).toHaveLength(issued);
     expect(Buffer.from(Object.values(pdfs)[0]!.slice(0, 5)).toString()).toBe('%PDF-');

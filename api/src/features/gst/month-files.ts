@@ -1,4 +1,4 @@
-/** The files of a month: GSTR-1 as CSVs and as one workbook, and the registers; and its documents as PDFs. */
+/** The files of a month: GSTR-1 as CSVs and as one workbook, e-invoices, the registers, vouchers for Tally; and its documents as PDFs. */
 import { csvLines, CSV_START } from '../../platform/files/csv.js';
 import { shopPicture } from '../../platform/files/shop-picture.js';
 import type { TaxDocument } from '../invoicing/tax-document.js';
@@ -8,14 +8,17 @@ import { isFit } from './gst.service.js';
 import type { GstMonth } from './gst-month.js';
 import { documentsOfMonth, readMonth } from './month-reader.js';
 import type { GstProblem } from './month-problems.js';
-import { moneyRows, presentRows, REGISTERS, salesRows, type RegisterName } from './registers.js';
+import { moneyRows, ordersOfMoney, presentRows, REGISTERS, salesRows, type RegisterName } from './registers.js';
 import { HEADINGS, rowsOf, summedSheets, type Cell, type SheetName } from './return-sheets.js';
+import { TallyBooks } from './tally.js';
+import { TALLY_END, VOUCHERS_START } from './tally-xml.js';
 import { ZipFile } from './zip.js';
 
 /** Rows that are packed at once. */
 const ROWS = 200;
 /** All of a month in one, for the bulk upload of the portal. */
 const ALL_EINVOICES = 'einvoice/all.json';
+const TALLY_VOUCHERS = 'tally/vouchers.xml';
 /** Documents after which progress is told. */
 const TOLD = 20;
 const SHEETS = Object.keys(HEADINGS) as SheetName[];
@@ -59,13 +62,17 @@ export async function monthFiles(month: GstMonth, tell: (done: number) => Promis
     zip.append(register(name), CSV_START);
     tables.put(register(name), [...REGISTERS[name]]);
   }
+  zip.append(TALLY_VOUCHERS, VOUCHERS_START);
+  const books = new TallyBooks((xml) => zip.append(TALLY_VOUCHERS, xml));
   let [documents, eInvoices] = [0, 0];
   const now = sellerNow();
   const { totals, problems } = await readMonth(month, async ({ document, one, order }) => {
     const told = rowsOf(document);
     if (told) workbook[told.sheet].push(...told.rows);
     for (const row of salesRows(document)) tables.put(register('sales-register'), row);
-    const electronic = document.recipient && eInvoiceOf(document, one.print(), order, now);
+    const printed = one.print();
+    books.document(document, printed, order);
+    const electronic = eInvoiceOf(document, printed, order, now);
     if (electronic) {
       const json = JSON.stringify(electronic, null, 2);
       zip.append(`einvoice/${document.number.replaceAll('/', '-')}.json`, json);
@@ -76,7 +83,12 @@ export async function monthFiles(month: GstMonth, tell: (done: number) => Promis
     if (documents % TOLD === 0) await tell(documents);
   });
   if (!isFit({ totals, problems })) return { problem: problems.list()[0]! };
-  await moneyRows(month, (name, row) => tables.put(register(name), row));
+  for await (const order of ordersOfMoney(month)) {
+    moneyRows(order, month, (name, row) => tables.put(register(name), row));
+    books.money(order, month);
+  }
+  zip.append(TALLY_VOUCHERS, TALLY_END);
+  zip.append('tally/masters.xml', books.masters());
   await presentRows((name, row) => tables.put(register(name), row));
   Object.assign(workbook, summedSheets(totals));
   for (const name of SHEETS)

@@ -76,8 +76,8 @@ export function salesRows(document: GstDocument): Cell[][] {
   return rows;
 }
 
-/** What came, what went back, and what couriers handed on in a month. Each row goes to `put` with the register it is of. */
-export async function moneyRows(month: GstMonth, put: (register: RegisterName, row: Cell[]) => void): Promise<void> {
+/** The orders whose money may have moved in a month. */
+export async function* ordersOfMoney(month: GstMonth): AsyncGenerator<StoredOrder> {
   // Every change of its money writes the order, so that an older one did not have any.
   const wanted = {
     updatedAt: mongoose.trusted({ $gte: month.from }),
@@ -87,45 +87,51 @@ export async function moneyRows(month: GstMonth, put: (register: RegisterName, r
     .sort({ updatedAt: 1, _id: 1 })
     .lean<StoredOrder>()
     .cursor({ batchSize: BATCH });
-  for await (const one of cursor) {
-    const order = one as StoredOrder;
-    for (const { at, kind, method, state, reference, amount, voucherNumber } of paymentsOf(order))
-      if (isWithin(at, month))
-        put('payments', [
-          moment(at),
-          order.orderNumber,
-          kind,
-          method,
-          state,
-          proseCell(reference ?? ''),
-          toRupees(amount),
-          voucherNumber ?? '',
-        ]);
-    for (const refund of order.refunds) {
-      const { processedAt, status, amount, paymentId, providerRefundId, creditNote, voucher, surplus, reason } = refund;
-      if (status === RefundStatus.PROCESSED && processedAt && isWithin(processedAt, month))
-        put('refunds', [
-          moment(processedAt),
-          order.orderNumber,
-          toRupees(amount),
-          paymentId ?? '',
-          providerRefundId ?? '',
-          creditNote?.number ?? '',
-          voucher?.number ?? '',
-          surplus ? 'yes' : 'no',
-          proseCell(reason ?? ''),
-        ]);
-    }
-    const { cash } = order;
-    if (cash?.receivedAt && isWithin(cash.receivedAt, month))
-      put('cash-settlements', [
-        moment(cash.receivedAt),
+  for await (const one of cursor) yield one as StoredOrder;
+}
+
+/** What came of an order, what went back, and what its courier handed on in a month. Each row goes to `put` with the register it is of. */
+export function moneyRows(
+  order: StoredOrder,
+  month: GstMonth,
+  put: (register: RegisterName, row: Cell[]) => void,
+): void {
+  for (const { at, kind, method, state, reference, amount, voucherNumber } of paymentsOf(order))
+    if (isWithin(at, month))
+      put('payments', [
+        moment(at),
         order.orderNumber,
-        proseCell(cash.courier ?? ''),
-        proseCell(cash.reference ?? ''),
-        toRupees(cash.amount),
+        kind,
+        method,
+        state,
+        proseCell(reference ?? ''),
+        toRupees(amount),
+        voucherNumber ?? '',
+      ]);
+  for (const refund of order.refunds) {
+    const { processedAt, status, amount, paymentId, providerRefundId, creditNote, voucher, surplus, reason } = refund;
+    if (status === RefundStatus.PROCESSED && processedAt && isWithin(processedAt, month))
+      put('refunds', [
+        moment(processedAt),
+        order.orderNumber,
+        toRupees(amount),
+        paymentId ?? '',
+        providerRefundId ?? '',
+        creditNote?.number ?? '',
+        voucher?.number ?? '',
+        surplus ? 'yes' : 'no',
+        proseCell(reason ?? ''),
       ]);
   }
+  const { cash } = order;
+  if (cash?.receivedAt && isWithin(cash.receivedAt, month))
+    put('cash-settlements', [
+      moment(cash.receivedAt),
+      order.orderNumber,
+      proseCell(cash.courier ?? ''),
+      proseCell(cash.reference ?? ''),
+      toRupees(cash.amount),
+    ]);
 }
 
 /** Cash of delivered orders that has not reached the shop by now, and the pieces in stock at their present prices before tax. */

@@ -19,6 +19,8 @@ export function shipmentsView({ items, shipments = [] }: Pick<StoredOrder, 'item
     trackingUrl: one.trackingUrl ?? null,
     isBooked: one.booking?.shipmentRef !== undefined,
     expectedAt: one.expectedAt ?? null,
+    ewayBillNumber: one.ewayBillNumber ?? null,
+    ewayBillValidUntil: one.ewayBillValidUntil ?? null,
     packedAt: one.packedAt,
     shippedAt: one.shippedAt ?? null,
     deliveredAt: one.deliveredAt ?? null,

@@ -48,6 +48,12 @@ export class StoredShipment {
   trackingUrl?: string;
   @prop({ type: () => StoredBooking })
   booking?: StoredBooking;
+  /** Of the e-way bill, as the portal gave it: 12 digits. */
+  @prop({ type: () => String })
+  ewayBillNumber?: string;
+  /** Until when goods may move with it. */
+  @prop({ type: () => Date })
+  ewayBillValidUntil?: Date;
   /** The delivery day that the courier expects. */
   @prop({ type: () => Date })
   expectedAt?: Date;

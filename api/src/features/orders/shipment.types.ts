@@ -41,6 +41,13 @@ export class Shipment {
   isBooked: boolean;
   @Field(() => DateTime, { nullable: true, description: 'The day the courier means to deliver it; null when unknown.' })
   expectedAt: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of its e-way bill, 12 digits; null when none was recorded.',
+  })
+  ewayBillNumber: string | null;
+  @Field(() => DateTime, { nullable: true, description: 'Until when that is valid; null when nobody said.' })
+  ewayBillValidUntil: Date | null;
   @Field(() => DateTime, { description: 'When it was packed.' })
   packedAt: Date;
   @Field(() => DateTime, { nullable: true, description: 'When it left the shop; null before.' })

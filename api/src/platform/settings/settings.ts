@@ -440,6 +440,14 @@ export const SETTINGS = {
     default: 'UP_TO_5_CRORE',
     public: false,
   }),
+  ewayBillFrom: setting({
+    group: 'company',
+    label: 'E-way bill above',
+    help: 'A parcel or load whose goods are worth more, GST included, needs an e-way bill. It is ₹50,000 for goods to other states; your own state may have another amount.',
+    kind: rupees(0, 10_00_000_00),
+    default: 50_000_00,
+    public: false,
+  }),
   phoneLogIn: setting({
     group: 'selling',
     label: 'Log in with a code to the phone',
