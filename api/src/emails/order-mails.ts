@@ -77,6 +77,8 @@ export interface OrderMailFacts {
   cashOnDelivery: boolean;
   paid: boolean;
   invoiceAttached: boolean;
+  /** That is what its invoice is called. */
+  billOfSupply: boolean;
   creditNoteAttached: boolean;
   payBy?: Date;
   /** Of an order in stages: what of it is due now. */
@@ -167,7 +169,9 @@ function fieldsOf(news: OrderNews, order: OrderMailFacts): Record<string, string
     order: start(order),
     yourOrder: parcel?.isPart ? 'A part of your order' : 'Your order',
     theOrder: parcel?.isPart ? `a part of order ${orderNumber}` : `order ${orderNumber}`,
-    invoice: order.invoiceAttached ? 'Your invoice is attached.' : undefined,
+    invoice: order.invoiceAttached
+      ? `Your ${order.billOfSupply ? 'bill of supply' : 'invoice'} is attached.`
+      : undefined,
     cash: cashWords(news, order, total),
     due: order.owed === undefined ? undefined : dueWords(order.owed),
     left: news.kind === 'part-paid' ? leftWords(news.left) : undefined,

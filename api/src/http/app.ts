@@ -28,7 +28,7 @@ import { platform } from '../platform/platform.js';
 import { repositoryRoot, shopVersion } from '../platform/repository-root.js';
 import { inScopeOf, scopeOf } from '../platform/request/request-scope.js';
 import { settings, settingsGeneration } from '../platform/settings/current.js';
-import { chargesTax } from '../platform/settings/seller-kind.js';
+import { sellerKind } from '../platform/settings/seller-kind.js';
 import { restAdapter } from '../rest/adapter.js';
 import { answerError } from '../rest/answer-error.js';
 import { UNKNOWN_FIELDS } from '../rest/unknown-fields.js';
@@ -37,6 +37,7 @@ import { devMailbox } from './dev-mailbox.js';
 import { graphqlEndpoint, GRAPHQL_BODY_LIMIT } from './graphql-endpoint.js';
 import { limitPages } from './limited.js';
 import { graphiql } from './graphiql.js';
+import type { SellerKind } from '../types/seller-kind.js';
 import { media } from './media.js';
 import { only, pageForBrowsers } from './methods.js';
 import { answerPageError } from './page-error.js';
@@ -56,6 +57,8 @@ const EXPOSED_HEADERS = [
   UNKNOWN_FIELDS,
 ];
 const WEB_CLIENT = builtClient(join(repositoryRoot, 'web'));
+/** Each kind of seller has a generation of its own between two of the settings. */
+const PART_OF_GENERATION: Readonly<Record<SellerKind, number>> = { regular: 0, composition: 0.25, unregistered: 0.5 };
 const STREAM_PATH = '/graphql/stream';
 
 export interface App {
@@ -87,8 +90,8 @@ export async function createApp(): Promise<App> {
     generations: {
       catalogue: () => catalogue.content,
       // Pages name the shop's address.
-      // And whether GST is charged, which changes on a day.
-      settings: () => settingsGeneration() + connectionsGeneration() + (chargesTax() ? 0 : 0.5),
+      // And the kind of seller, which changes on a day.
+      settings: () => settingsGeneration() + connectionsGeneration() + PART_OF_GENERATION[sellerKind()],
       content: contentGeneration,
       offers: offersGeneration,
     },

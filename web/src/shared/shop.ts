@@ -66,6 +66,9 @@ export interface ShopSettings {
   readonly theme?: readonly { readonly name: string; readonly light: string; readonly dark: string }[];
 }
 
+/** Whether amounts are shown with their tax: where none is charged only those that had one before. @param taxAmount rupees of it */
+export const showsTax = (taxAmount: number): boolean => taxAmount !== 0 || shop.chargesTax !== false;
+
 /** Live bindings: read them while rendering, never when a module loads. */
 export let shop: ShopSettings = shopSettings;
 /** One line, as on a letter. */

@@ -67,7 +67,11 @@ export function structuredData(origin: string) {
         '@type': 'Offer',
         url: absolute(path),
         ...price,
-        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          ...price,
+          ...(shop.chargesTax !== false && { valueAddedTaxIncluded: true }),
+        },
         availability: `https://schema.org/${availabilityOf(product)}`,
         itemCondition: 'https://schema.org/NewCondition',
         seller: { '@id': shopId },

@@ -15,6 +15,7 @@ import { registerJobKind, type Step } from '../../platform/jobs/jobs.js';
 import { ObjectId } from '../../types/object-id.js';
 import { Permission } from '../../types/viewer.js';
 import { settings } from '../../platform/settings/current.js';
+import { taxedNow } from '../../platform/settings/seller-kind.js';
 import { recordAudit } from '../audit/audit.service.js';
 import { writeGroup } from '../settings/settings.service.js';
 import { BulkPriceChangeModel, BulkPriceChangeLineModel, type BulkPriceChangeLine } from './bulk-price-change.model.js';
@@ -225,7 +226,7 @@ function lineOf(job: PriceJob, product: Prices): Omit<BulkPriceChangeLine, '_id'
 
 /** The MRP stays unless what a shopper pays exceeds it, then it follows. */
 function mrpFor(product: Pick<Prices, 'price' | 'originalPrice' | 'priceHoldsTax' | 'gstRatePercent'>): number | null {
-  return product.originalPrice == null ? null : Math.max(product.originalPrice, priceWithTax(product));
+  return product.originalPrice == null ? null : Math.max(product.originalPrice, priceWithTax(taxedNow(product)));
 }
 
 async function forgetLines(change: ObjectId): Promise<void> {
@@ -249,7 +250,7 @@ export function newPriceOf(
       return { price: changed, originalPrice: mrpFor({ ...product, price: changed }), priceHoldsTax };
     }
     const holds = taxMode.to === TaxMode.TAX_INCLUSIVE;
-    const kept = taxMode.keep === PriceKept.PAID ? priceHolding(product, holds) : price;
+    const kept = taxMode.keep === PriceKept.PAID ? priceHolding(taxedNow(product), holds) : price;
     const after = { price: kept, priceHoldsTax: holds };
     return {
       ...after,

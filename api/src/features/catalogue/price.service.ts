@@ -5,6 +5,7 @@ import { isAboveMrp, mrpForDiscount, priceWithTax } from '../../pricing/index.js
 import { inShortTransaction } from '../../platform/database/change-feed.js';
 import { JobKind, type Job } from '../../platform/jobs/job.model.js';
 import { resultOf, startJob } from '../../platform/jobs/jobs.js';
+import { taxedNow } from '../../platform/settings/seller-kind.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { MAX_PAGE_SIZE, pageFacts, pageRequest } from '../../types/page.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
@@ -221,14 +222,17 @@ function changed(product: Product, change: WantedChange): PriceChange {
     oldOriginalPrice: product.originalPrice ?? null,
     newOriginalPrice: after.originalPrice,
     oldPriceWithTax: product.priceWithTax,
-    newPriceWithTax: priceWithTax({ ...after, gstRatePercent: product.gstRatePercent }),
+    newPriceWithTax: priceWithTax(taxedNow({ ...after, gstRatePercent: product.gstRatePercent })),
   };
 }
+
+/** By what a shopper pays now, which is without GST where none is charged. */
+const costsAboveMrp = (product: Product): boolean => isAboveMrp(taxedNow(product));
 
 /** Products that cost a shopper more than their MRP, by name. */
 export function pricesAboveMrp(page: number, pageSize: number): AboveMrpPage {
   const request = pageRequest(page, pageSize);
-  const all = everyProduct().filter(isAboveMrp);
+  const all = everyProduct().filter(costsAboveMrp);
   return {
     items: all.slice(request.skip, request.skip + request.pageSize) as Product[],
     ...pageFacts(request, all.length),
@@ -240,16 +244,16 @@ const MOST_RAISED = 500;
 
 /** Raises the MRP of products that cost more to what a shopper pays for them; those that do not stay as they are. */
 export async function raiseMrps(viewer: Viewer): Promise<RaiseMrpsPayload> {
-  const wrong = everyProduct().filter(isAboveMrp);
+  const wrong = everyProduct().filter(costsAboveMrp);
   const ids = wrong.slice(0, MOST_RAISED).map(({ _id }) => _id);
   const raised = await inShortTransaction(async (session) => {
     const products = await ProductModel.find({ _id: mongoose.trusted({ $in: ids }), deletedAt: null }, null, {
       session,
     }).lean<Product[]>();
-    const edits = products.filter(isAboveMrp).map((product) => ({
+    const edits = products.filter(costsAboveMrp).map((product) => ({
       product,
       before: { originalPrice: product.originalPrice ?? null },
-      after: { originalPrice: priceWithTax(product) },
+      after: { originalPrice: priceWithTax(taxedNow(product)) },
       delta: 0,
     }));
     await writeEdits(viewer, edits, session);

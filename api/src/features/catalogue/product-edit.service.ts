@@ -2,7 +2,7 @@
 import type { ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { settings } from '../../platform/settings/current.js';
-import { taxedNow } from '../../platform/settings/seller-kind.js';
+import { chargesTax, taxedNow } from '../../platform/settings/seller-kind.js';
 import { formatPaise, isAboveMrp, priceWithTax } from '../../pricing/index.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { TaxMode } from '../../types/tax-mode.js';
@@ -193,9 +193,11 @@ export function pricesHoldTax(): boolean {
 export function assertWithinMrp(
   product: Pick<Product, 'price' | 'originalPrice' | 'gstRatePercent' | 'priceHoldsTax'>,
 ): void {
-  if (!isAboveMrp(taxedNow(product))) return;
+  const charged = taxedNow(product);
+  if (!isAboveMrp(charged)) return;
   const { originalPrice, gstRatePercent, priceHoldsTax } = product;
-  const paid = `${formatPaise(priceWithTax(product))}${priceHoldsTax ? '' : ` with ${gstRatePercent}% GST`}`;
+  const tax = priceHoldsTax || !chargesTax() ? '' : ` with ${gstRatePercent}% GST`;
+  const paid = `${formatPaise(priceWithTax(charged))}${tax}`;
   const message = `The MRP holds all taxes: ${formatPaise(originalPrice!)} is below the price of ${paid}. Raise the MRP or lower the price.`;
   throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'originalPrice', message }] });
 }

@@ -20,6 +20,7 @@ beforeEach(async () => {
   admin = await app.signIn(Role.ADMIN);
   buyer = await app.signIn();
   await setSettings(app, 'selling', { taxMode: null, wholeRupees: null });
+  await setSettings(app, 'company', { sellerKind: null });
   await addCategories(admin, { Bedroom: '🛏️' });
 });
 afterEach(async () => expect(await brokenRules()).toEqual([]));
@@ -228,5 +229,30 @@ describe('a price above the MRP', () => {
     });
     expect((await products())[0]).toMatchObject({ price: 900, originalPrice: 1062, priceWithTax: 1062 });
     expect((await above()).total).toBe(0);
+  });
+
+  it('counts what is paid: where no GST is charged, prices up to the MRP stand, and changes of all prices reckon without it', async () => {
+    await setSettings(app, 'company', { sellerKind: 'unregistered' });
+    const { id } = await add({ price: 1000, originalPrice: 1050 });
+    const above = async () =>
+      (await app.data('{ pricesAboveMrp { total } }', {}, admin.token)).pricesAboveMrp.total as number;
+    expect(await above()).toBe(0);
+    expect(await refused(EDIT, { id, price: 1051 })).toMatch(/₹1,050 is below the price of ₹1,051\. Raise the MRP/);
+    const preview = async (field: string) =>
+      (await app.data(`{ preview: ${field} { items { newPrice newPriceWithTax newOriginalPrice } } }`, {}, admin.token))
+        .preview.items;
+    expect(await preview('bulkPricePreview(percent: 5)')).toEqual([
+      { newPrice: 1050, newPriceWithTax: 1050, newOriginalPrice: 1050 },
+    ]);
+    expect(await preview('taxModePreview(mode: TAX_INCLUSIVE, keep: PAID)')).toEqual([
+      { newPrice: 1000, newPriceWithTax: 1000, newOriginalPrice: 1050 },
+    ]);
+    await work('startPriceChange(percent: 10)');
+    expect((await products())[0]).toMatchObject({ price: 1100, priceWithTax: 1100, originalPrice: 1100 });
+    // With a registration the same price holds 18 % more, and the MRP is raised to that.
+    await setSettings(app, 'company', { sellerKind: null });
+    expect(await above()).toBe(1);
+    await app.data('mutation { raiseMrps { raised } }', {}, admin.token);
+    expect((await products())[0]).toMatchObject({ priceWithTax: 1298, originalPrice: 1298 });
   });
 });

@@ -13,6 +13,8 @@ import {
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { ObjectId } from '../../types/object-id.js';
 import { SessionModel } from '../customers/session.model.js';
+import { Role } from '../../types/viewer.js';
+import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { UserModel } from '../customers/user.model.js';
 import { OrderModel } from '../orders/order.model.js';
 
@@ -284,4 +286,30 @@ it('a piece that comes back can be bought again', async () => {
   await app.data('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: order!.id }, first.token);
   expect((await place(second, stranger(productId))).code).toBe('OK');
   expect((await place(third, stranger(productId))).code).toBe('OUT_OF_STOCK');
+});
+
+it('of a business is taken over REST with its GSTIN and legal name, told so to integrators, and refused at the field', async () => {
+  const admin = await app.signIn(Role.ADMIN);
+  const buyer = await app.signIn();
+  await app.data(
+    'mutation { createWebhook(input: { url: "https://example.com/hook", topics: [ORDER_PLACED] }) { webhook { id } } }',
+    {},
+    admin.token,
+  );
+  const productId = await makeProduct();
+  const business = { buyerGstin: '29 aaacg1234m1zl', buyerLegalName: 'Mehta Steel Works LLP' };
+  const sent = (more: WantedOrder) =>
+    app.rest('POST', '/api/orders', orderInput({ ...one(productId), ...business, ...more }), buyer.token);
+  const wrong = await sent({ buyerGstin: '29AAACG1234M1ZA' });
+  expect([wrong.status, wrong.body]).toMatchObject([
+    400,
+    { code: 'BAD_INPUT', fields: [{ path: 'buyerGstin', message: expect.stringContaining('typing mistake') }] },
+  ]);
+  expect((await sent({ buyerLegalName: undefined })).body.fields).toMatchObject([{ path: 'buyerLegalName' }]);
+  expect(await OrderModel.countDocuments()).toBe(0);
+  const known = { buyerGstin: '29AAACG1234M1ZL', buyerLegalName: 'Mehta Steel Works LLP' };
+  const { status, body } = await sent({});
+  expect([status, body.order]).toMatchObject([201, known]);
+  const [told] = await WebhookDeliveryModel.find().lean();
+  expect(JSON.parse(told!.payload)).toMatchObject({ type: 'order.placed', data: known });
 });

@@ -3,7 +3,9 @@ import { formatPaise, type Paise } from '../../pricing/index.js';
 import { takesPayments } from '../../platform/connections/current-connections.js';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
+import { chargesTax, sellerGstin, sellerKind } from '../../platform/settings/seller-kind.js';
 import type { Settings } from '../../platform/settings/settings.js';
+import type { SellerKind } from '../../types/seller-kind.js';
 
 interface Word {
   /** Explanation for the author of a text. */
@@ -21,6 +23,12 @@ const cashInWords = (charge: Paise): string =>
     ? `Cash on delivery costs ${formatPaise(charge)} more, and the charge is shown before you place the order.`
     : 'Cash on delivery costs nothing more.';
 
+const INVOICES: Readonly<Record<SellerKind, string>> = {
+  regular: 'A GST invoice',
+  composition: 'A bill of supply',
+  unregistered: 'An invoice',
+};
+
 export const WORDS: Readonly<Record<string, Word>> = {
   brand: { means: 'The brand.', now: ({ brand }) => brand },
   tagline: { means: 'The tagline.', now: ({ tagline }) => tagline },
@@ -32,7 +40,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
   city: { means: 'The city of the address.', now: ({ address }) => address.city },
   phone: { means: 'The phone number.', now: ({ phone }) => phone },
   email: { means: 'The e-mail address.', now: ({ email }) => email },
-  gstin: { means: 'The GSTIN.', now: ({ gstin }) => gstin },
+  gstin: { means: 'The GSTIN.', now: sellerGstin },
   website: { means: 'The public address of the shop.', now: () => new URL(platform().config.publicUrl).host },
   seller: {
     means: 'Legal name and address with GSTIN and CIN, as far as they are set.',
@@ -40,9 +48,17 @@ export const WORDS: Readonly<Record<string, Word>> = {
       [
         nameOf(set),
         addressOf(set),
-        ...(set.gstin ? [`GSTIN ${set.gstin}`] : []),
+        ...(sellerGstin() ? [`GSTIN ${sellerGstin()}`] : []),
         ...(set.cin ? [`CIN ${set.cin}`] : []),
       ].join(', '),
+  },
+  everyCharge: {
+    means: '“GST and every charge are”, or “Every charge is” where no GST is charged.',
+    now: () => (chargesTax() ? 'GST and every charge are' : 'Every charge is'),
+  },
+  anInvoice: {
+    means: '“A GST invoice”, “A bill of supply” or “An invoice”, by your kind of seller.',
+    now: () => INVOICES[sellerKind()],
   },
   waysToPay: {
     means: 'A sentence or two on paying online and in cash, as the settings allow them.',

@@ -11,7 +11,7 @@ import {
   type Weighing,
 } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
-import { sellerKind } from '../../platform/settings/seller-kind.js';
+import { sellerGstin, sellerKind } from '../../platform/settings/seller-kind.js';
 import type { DeliveryMethod, DeliveryZone } from '../../platform/settings/delivery-kinds.js';
 import type { Settings } from '../../platform/settings/settings.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
@@ -186,11 +186,15 @@ export async function assertDelivered(destination: Destination, at = 'deliveryAd
   throw new ShopError(ErrorCode.NOT_DELIVERABLE, message, { fields: [{ path, message }] });
 }
 
-/** Why the law keeps the shop from selling there, for the shopper: a composition taxable person sells within its own state alone. */
+/**
+ * Why the law keeps the shop from selling there, for the shopper. A composition taxable person sells within its own state alone
+ * (section 10(2)(c) of the CGST Act), and so does a seller of goods without a registration (section 24).
+ */
 async function otherState(destination: Destination): Promise<string | undefined> {
-  if (sellerKind() !== 'composition') return undefined;
-  const { address, gstin } = settings();
-  const own = stateNamed(address.state) ?? stateOfGstin(gstin) ?? address.state;
+  const kind = sellerKind();
+  if (kind === 'regular') return undefined;
+  const { address } = settings();
+  const own = stateNamed(address.state) ?? stateOfGstin(sellerGstin()) ?? address.state;
   const pin = destination.postalCode.replace(/\s/g, '');
   const state = isAbroad(destination)
     ? undefined
@@ -199,7 +203,11 @@ async function otherState(destination: Destination): Promise<string | undefined>
       : (await pinDirectory()).find(pin)?.place.state;
   // A PIN that the directory does not know is judged once its state is written.
   if (state === own || (state === undefined && !isAbroad(destination))) return undefined;
-  return `We sell within ${own} only: the GST scheme of this shop does not let it sell to other states. Choose an address in ${own}.`;
+  const why = {
+    composition: 'the GST scheme of this shop does not let it sell to other states',
+    unregistered: 'this shop is not registered to sell to other states',
+  }[kind];
+  return `We sell within ${own} only: ${why}. Choose an address in ${own}.`;
 }
 
 /**

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
 import { takesPayments } from '../../platform/connections/current-connections.js';
 import { settings, settingsAsFilled } from '../../platform/settings/current.js';
+import { sellerKind } from '../../platform/settings/seller-kind.js';
 import { registrationProblem, SETTINGS } from '../../platform/settings/settings.js';
 import { trials } from '../../platform/trials.js';
 import { backupStatus } from '../backups/backup.service.js';
@@ -60,8 +61,9 @@ const STEPS: Readonly<Record<string, Step>> = {
     path: '/admin/settings?part=company',
     done: () =>
       settings().legalName !== '' &&
-      settings().gstin !== SETTINGS.gstin.default &&
-      settings().gstin !== settingsAsFilled().gstin,
+      // Without a registration there is none, and none is printed.
+      (sellerKind() === 'unregistered' ||
+        (settings().gstin !== SETTINGS.gstin.default && settings().gstin !== settingsAsFilled().gstin)),
   },
   phone: {
     title: 'Enter your phone and WhatsApp numbers',

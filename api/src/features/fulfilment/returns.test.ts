@@ -329,6 +329,31 @@ describe('an exchange for another member of the product group', () => {
     expect([await stockOf(ids.M!), await stockOf(ids.S!), await stockOf(ids.XS!)]).toEqual([10, 9, 9]);
   });
 
+  it('of an order without tax gives back what was paid, like a return of it, by credit notes of a bill of supply', async () => {
+    await setSettings(shop.app, 'company', { sellerKind: 'composition' });
+    const ids = await sizes({ S: { price: 800_00, gstRatePercent: 12 } });
+    const { id } = await shop.paidOrder(3, { totalAmount: 3000 });
+    await setStatus(shop.app, shop.admin, id, 'DELIVERED');
+    // Their rates differ, and none is charged.
+    const one = await here(ask1(id, ids.S!));
+    expect(one).toMatchObject({ differenceBack: 200, lines: [{ exchangeFor: { productId: ids.S, difference: 200 } }] });
+    expect(await ok(trySettle({ id: one.id, end: 'REPLACEMENT' }))).toMatchObject({ state: 'REPLACED' });
+    const back = await received(id, 1);
+    expect(await ok(trySettle({ id: back.id, end: 'REFUND' }))).toMatchObject({ refundAmount: 1000 });
+    const after = await readOrder(shop.app, shop.admin, id);
+    expect(after).toMatchObject({ taxAmount: 0, totalAmount: 3000, refundedAmount: 1200 });
+    const sums = ['₹200.00', '₹1,000.00'];
+    for (const [at, { creditNoteUrl }] of after.refunds.entries()) {
+      const answer = await fetch(shop.app.url + creditNoteUrl);
+      const printed = readPdf(Buffer.from(await answer.arrayBuffer()))
+        .map(({ text }) => text)
+        .join(' ');
+      for (const words of ['Credit Note', 'Composition taxable person, not eligible to collect tax', sums[at]!])
+        expect(printed).toContain(words);
+      expect(printed.replaceAll('GSTIN', '')).not.toMatch(/GST|Taxable/);
+    }
+  });
+
   it('is free of difference where both cost the same today, and of an unpaid order only so', async () => {
     const ids = await sizes({ L: {}, S: { price: 900_00 } });
     const { order: placed } = await placeOrder(shop.app, shop.buyer, { items: [{ productId: ids.M!, quantity: 2 }] });

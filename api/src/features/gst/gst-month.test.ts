@@ -556,8 +556,10 @@ describe('through the API', () => {
     accountant = await app.signIn(Role.ACCOUNTANT);
   });
 
+  const COLUMNS = 'ratePercent taxable cgst sgst igst';
   const PERIOD = `query ($month: String!) { gstPeriod(month: $month) { month from to isOver netTotal sectionsTotal matches canDownload problemCount
-    sections { section documents taxable cgst sgst igst untaxed total } kinds { kind documents total } problems { kind message about path documents } } }`;
+    sections { section documents taxable cgst sgst igst untaxed total } kinds { kind documents total } problems { kind message about path documents }
+    hsnCount hsn { hsn description business uqc quantity ${COLUMNS} } b2cs { placeCode placeName ${COLUMNS} } } }`;
   const period = async (month = MONTH.month) => (await app.data(PERIOD, { month }, accountant.token)).gstPeriod;
   const insert = (orders: StoredOrder[]) => OrderModel.insertMany(orders, { timestamps: false });
   const paise = (rupees: number) => Math.round(rupees * 100);
@@ -575,6 +577,16 @@ describe('through the API', () => {
       ),
     ).toEqual(plain(second.sections));
     expect([paise(read.netTotal), paise(read.sectionsTotal)]).toEqual([Number(second.sold), Number(second.sold)]);
+    const columns = (one: any): number[] => [one.taxable, one.cgst, one.sgst, one.igst].map(paise);
+    expect(plain(read.b2cs.map((one: any) => [`${one.placeName} ${one.ratePercent}`, columns(one)]))).toEqual(
+      plain(second.small),
+    );
+    expect(
+      plain(
+        read.hsn.map((one: any) => [`${one.business} ${one.hsn} ${one.ratePercent}`, [...columns(one), one.quantity]]),
+      ),
+    ).toEqual(plain(second.hsn));
+    expect(read.hsnCount).toBe(read.hsn.length);
     expect(read).toMatchObject({ matches: true, canDownload: true, isOver: true, problems: [], problemCount: 0 });
     const numbers: string[] = [];
     let sold = 0;
@@ -757,6 +769,15 @@ describe('through the API', () => {
     expect(paid.filter(({ voucher }) => voucher)).toHaveLength(
       read.kinds.find((one: any) => one.kind === 'RECEIPT_VOUCHER').documents,
     );
+    const days = await rows('registers/payments-by-day.csv');
+    const back = await rows('registers/refunds.csv');
+    expect([sum(days, 'came'), sum(days, 'went_back')]).toEqual([sum(paid, 'amount'), sum(back, 'amount')]);
+    expect([sum(days, 'payments') / 100, sum(days, 'refunds') / 100]).toEqual([
+      paid.filter(({ kind }) => kind === 'PAYMENT').length,
+      back.length,
+    ]);
+    expect(new Set(days.map(({ day, method, provider }) => `${day} ${method} ${provider}`)).size).toBe(days.length);
+    expect(sum(days, 'came') * sum(days, 'went_back')).toBeGreaterThan(0);
     const workbook = unzipSync(files['gstr1/gstr1.xlsx']!);
     expect(Object.keys(workbook).filter((name) => name.includes('worksheets/sheet'))).toHaveLength(10);
     const electronic = JSON.parse(Buffer.from(files['einvoice/all.json']!).toString()) as any[];

@@ -35,6 +35,19 @@ export async function gstPeriod(wanted: string): Promise<GstPeriod> {
     canDownload: isFit({ totals, problems }),
     problems: problems.list(),
     problemCount: problems.total,
+    ...tablesOf(totals),
+  };
+}
+
+/** Rows of a table that the screen shows. */
+const MOST_ROWS = 500;
+
+function tablesOf(totals: MonthTotals): Pick<GstPeriod, 'hsn' | 'hsnCount' | 'b2cs'> {
+  const hsn = totals.hsn();
+  return {
+    hsn: hsn.slice(0, MOST_ROWS).map((sums) => ({ ...sums, hsn: sums.hsn || null })),
+    hsnCount: hsn.length,
+    b2cs: totals.smallSales().map(({ place, ...sums }) => ({ ...sums, placeCode: place.code, placeName: place.name })),
   };
 }
 

@@ -61,6 +61,35 @@ export class GstProblem {
   documents: number;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What was sold by one HSN code and rate, to businesses or to others. Below 0 where more went back.',
+})
+export class GstHsnSums extends GstAmounts {
+  @Field(() => String, { nullable: true, description: 'The code; null for goods that have none.' })
+  hsn: string | null;
+  @Field(() => String, { description: 'Name of the first goods that have it.' })
+  description: string;
+  @Field(() => Boolean, { description: 'True for buyers with a GSTIN.' })
+  business: boolean;
+  @Field(() => String, { description: 'Unique quantity code: NOS, or NA for services.' })
+  uqc: string;
+  @Field(() => Int, { description: 'Pieces less those that went back; 0 for services.' })
+  quantity: number;
+  @Field(() => Float, { description: 'GST rate in percent.' })
+  ratePercent: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Sales of B2CS to one place at one rate, less their credit notes.' })
+export class GstSmallSales extends GstAmounts {
+  @Field(() => String, { nullable: true, description: 'GST code of the state of supply; null when unknown.' })
+  placeCode: string | null;
+  @Field(() => String, { description: 'Name of the state of supply.' })
+  placeName: string;
+  @Field(() => Float, { description: 'GST rate in percent.' })
+  ratePercent: number;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'A month as the GST returns ask for it.' })
 export class GstPeriod {
   @Field(() => String, { description: 'As asked, such as `2026-11`.' })
@@ -89,6 +118,16 @@ export class GstPeriod {
   problems: GstProblem[];
   @Field(() => Int, { description: 'All problems, also those that are not listed.' })
   problemCount: number;
+  @Field(() => [GstHsnSums], {
+    description: 'By HSN code and rate, those to businesses first; the first 500, and all of them in the files.',
+  })
+  hsn: GstHsnSums[];
+  @Field(() => Int, { description: 'Rows of hsn, also those that are not listed.' })
+  hsnCount: number;
+  @Field(() => [GstSmallSales], {
+    description: 'By place of supply and rate: at most one row for each state and rate.',
+  })
+  b2cs: GstSmallSales[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Value and taxes of a document at one rate.' })

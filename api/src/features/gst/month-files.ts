@@ -8,7 +8,15 @@ import { isFit } from './gst.service.js';
 import type { GstMonth } from './gst-month.js';
 import { documentsOfMonth, readMonth } from './month-reader.js';
 import type { GstProblem } from './month-problems.js';
-import { moneyRows, ordersOfMoney, presentRows, REGISTERS, salesRows, type RegisterName } from './registers.js';
+import {
+  moneyRows,
+  ordersOfMoney,
+  PaymentDays,
+  presentRows,
+  REGISTERS,
+  salesRows,
+  type RegisterName,
+} from './registers.js';
 import { HEADINGS, rowsOf, summedSheets, type Cell, type SheetName } from './return-sheets.js';
 import { TallyBooks } from './tally.js';
 import { TALLY_END, VOUCHERS_START } from './tally-xml.js';
@@ -83,10 +91,12 @@ export async function monthFiles(month: GstMonth, tell: (done: number) => Promis
     if (documents % TOLD === 0) await tell(documents);
   });
   if (!isFit({ totals, problems })) return { problem: problems.list()[0]! };
+  const days = new PaymentDays();
   for await (const order of ordersOfMoney(month)) {
-    moneyRows(order, month, (name, row) => tables.put(register(name), row));
+    moneyRows(order, month, days, (name, row) => tables.put(register(name), row));
     books.money(order, month);
   }
+  for (const row of days.rows()) tables.put(register('payments-by-day'), row);
   zip.append(TALLY_VOUCHERS, TALLY_END);
   zip.append('tally/masters.xml', books.masters());
   await presentRows((name, row) => tables.put(register(name), row));

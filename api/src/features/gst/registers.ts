@@ -5,7 +5,8 @@ import { proseCell } from '../../platform/files/csv.js';
 import { partsOf, toRupees, type Paise } from '../../pricing/index.js';
 import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { ProductModel, type Product } from '../catalogue/product.model.js';
-import { CashHolder, RefundStatus } from '../orders/order.enums.js';
+import { PaymentKind } from '../orders/order-money.types.js';
+import { CashHolder, ReceiptMethod, RefundStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { paymentsOf } from '../orders/order-money-view.js';
 import { isWithin, type GstMonth } from './gst-month.js';
@@ -38,8 +39,9 @@ export const REGISTERS = {
     'line_total',
     'document_total',
   ],
-  payments: ['date', 'order', 'kind', 'method', 'state', 'reference', 'amount', 'voucher'],
+  payments: ['date', 'order', 'kind', 'method', 'state', 'reference', 'amount', 'voucher', 'provider'],
   refunds: ['date', 'order', 'amount', 'payment', 'provider_refund', 'credit_note', 'voucher', 'surplus', 'reason'],
+  'payments-by-day': ['day', 'method', 'provider', 'payments', 'came', 'refunds', 'went_back'],
   'cash-settlements': ['date', 'order', 'courier', 'reference', 'amount'],
   'cash-outstanding': ['holder', 'courier', 'order', 'delivered', 'amount'],
   'stock-value': ['sku', 'product', 'hsn', 'pieces', 'price_without_tax', 'value'],
@@ -90,14 +92,20 @@ export async function* ordersOfMoney(month: GstMonth): AsyncGenerator<StoredOrde
   for await (const one of cursor) yield one as StoredOrder;
 }
 
-/** What came of an order, what went back, and what its courier handed on in a month. Each row goes to `put` with the register it is of. */
+/**
+ * What came of an order, what went back, and what its courier handed on in a month. Each row goes to `put` with the register it is of.
+ * @param days sums what came and went back by day
+ */
 export function moneyRows(
   order: StoredOrder,
   month: GstMonth,
+  days: PaymentDays,
   put: (register: RegisterName, row: Cell[]) => void,
 ): void {
-  for (const { at, kind, method, state, reference, amount, voucherNumber } of paymentsOf(order))
-    if (isWithin(at, month))
+  for (const { id, at, kind, method, state, reference, amount, voucherNumber } of paymentsOf(order))
+    if (isWithin(at, month)) {
+      const provider = method === ReceiptMethod.ONLINE ? providerOf(order, id) : '';
+      days.add(at, method, provider, { payments: kind === PaymentKind.PAYMENT ? 1 : 0, came: amount });
       put('payments', [
         moment(at),
         order.orderNumber,
@@ -107,10 +115,15 @@ export function moneyRows(
         proseCell(reference ?? ''),
         toRupees(amount),
         voucherNumber ?? '',
+        provider,
       ]);
+    }
   for (const refund of order.refunds) {
     const { processedAt, status, amount, paymentId, providerRefundId, creditNote, voucher, surplus, reason } = refund;
-    if (status === RefundStatus.PROCESSED && processedAt && isWithin(processedAt, month))
+    if (status === RefundStatus.PROCESSED && processedAt && isWithin(processedAt, month)) {
+      const method = paymentId ? ReceiptMethod.ONLINE : 'by hand';
+      const provider = paymentId ? providerOf(order, receiptOf(order, paymentId)) : '';
+      days.add(processedAt, method, provider, { refunds: 1, wentBack: amount });
       put('refunds', [
         moment(processedAt),
         order.orderNumber,
@@ -122,6 +135,7 @@ export function moneyRows(
         surplus ? 'yes' : 'no',
         proseCell(reason ?? ''),
       ]);
+    }
   }
   const { cash } = order;
   if (cash?.receivedAt && isWithin(cash.receivedAt, month))
@@ -132,6 +146,50 @@ export function moneyRows(
       proseCell(cash.reference ?? ''),
       toRupees(cash.amount),
     ]);
+}
+
+/** The provider of an online payment. @param receipt id of what came for an order in stages */
+const providerOf = ({ receipts = [], payment }: StoredOrder, receipt: string | undefined): string =>
+  receipts.find(({ _id }) => _id.toHexString() === receipt)?.provider ?? payment?.provider ?? '';
+
+const receiptOf = ({ receipts = [] }: StoredOrder, paymentId: string): string | undefined =>
+  receipts.find((one) => one.paymentId === paymentId)?._id.toHexString();
+
+/** What came and went back, by day of India, method and provider. */
+export class PaymentDays {
+  readonly #sums = new Map<string, { payments: number; came: Paise; refunds: number; wentBack: Paise }>();
+
+  add(
+    at: Date,
+    method: string,
+    provider: string,
+    {
+      payments = 0,
+      came = 0,
+      refunds = 0,
+      wentBack = 0,
+    }: { payments?: number; came?: Paise; refunds?: number; wentBack?: Paise },
+  ): void {
+    const key = [DateTime.fromJSDate(at, { zone: SHOP_ZONE }).toISODate(), method, provider].join('|');
+    const sums = this.#sums.get(key) ?? { payments: 0, came: 0, refunds: 0, wentBack: 0 };
+    sums.payments += payments;
+    sums.came += came;
+    sums.refunds += refunds;
+    sums.wentBack += wentBack;
+    this.#sums.set(key, sums);
+  }
+
+  rows(): Cell[][] {
+    return [...this.#sums]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, { payments, came, refunds, wentBack }]) => [
+        ...key.split('|'),
+        payments,
+        toRupees(came),
+        refunds,
+        toRupees(wentBack),
+      ]);
+  }
 }
 
 /** Cash of delivered orders that has not reached the shop by now, and the pieces in stock at their present prices before tax. */

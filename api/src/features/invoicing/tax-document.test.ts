@@ -261,7 +261,7 @@ describe('a seller who charges no GST', () => {
   it('without a registration writes invoices without GSTIN, and charges GST again from the day it is regular', async () => {
     await setSettings(app, 'company', { sellerKind: 'unregistered' });
     const productId = await makeProduct({ price: 1000_00, gstRatePercent: 18 });
-    const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }], deliveryAddress: PATNA });
+    const { order } = await placeOrder(app, buyer, { items: [{ productId, quantity: 1 }] });
     await setStatus(app, admin, order.id, 'CONFIRMED');
     const stored = await storedOrder(order.id);
     expect(invoiceOf(stored)).toMatchObject({ heading: 'Invoice', seller: { gstin: '', kind: 'unregistered' } });
@@ -275,6 +275,75 @@ describe('a seller who charges no GST', () => {
     expect(await seen(productId)).toMatchObject({ product: { priceWithTax: 1180 }, shop: { chargesTax: true } });
     expect(await printed(await storedOrder(order.id))).toBe(text);
     expect((await delivered()).stored.taxAmount).toBeGreaterThan(0);
+  });
+  it.each([
+    ['composition', 'the GST scheme of this shop does not let it'],
+    ['unregistered', 'this shop is not registered'],
+  ])('%s: sells within its state alone, whoever places the order and wherever it is sent later', async (kind, why) => {
+    await setSettings(app, 'company', { sellerKind: kind });
+    const productId = await makeProduct();
+    const items = [{ productId, quantity: 1 }];
+    const refusal = (path: string) => ({
+      message: expect.stringMatching(`We sell within Uttar Pradesh only: ${why} .*Choose an address in Uttar Pradesh`),
+      extensions: { code: 'NOT_DELIVERABLE', fields: [{ path }] },
+    });
+    const errorOf = async (document: string, input: object, { token }: SignedIn) =>
+      (await app.query(document, { input }, token)).errors?.[0];
+    expect((await seen(productId, { postalCode: '800001' })).quote.notDeliverable).toContain(why);
+    const placed = orderInput({ items, deliveryAddress: PATNA });
+    expect(await errorOf(PLACE_ORDER, placed, buyer)).toMatchObject(refusal('deliveryAddress.state'));
+    const forCustomer = {
+      idempotencyKey: 'made-away',
+      customer: { userId: buyer.id },
+      phone: '98765 43210',
+      items,
+      deliveryAddress: { firstName: 'Asha', lastName: 'Verma', ...PATNA },
+      stages: [{ label: 'All', due: 'NOW' }],
+    };
+    const BY_STAFF = 'mutation ($input: PlaceOrderForInput!) { placeOrderFor(input: $input) { id } }';
+    expect(await errorOf(BY_STAFF, forCustomer, admin)).toMatchObject(refusal('deliveryAddress.state'));
+    const { order } = await placeOrder(app, buyer, { items });
+    const elsewhere = {
+      id: order.id,
+      firstName: 'Asha',
+      lastName: 'Verma',
+      phone: '98765 43210',
+      email: buyer.email,
+      ...PATNA,
+    };
+    const MOVE = 'mutation ($input: EditOrderAddressInput!) { editOrderAddress(input: $input) { id } }';
+    expect(await errorOf(MOVE, elsewhere, admin)).toMatchObject(refusal('state'));
+    expect(await OrderModel.countDocuments()).toBe(1);
+  });
+  it.each([
+    ['composition', 'bill of supply', '09AAACG1234M1ZN', /\bTax\b|GST(?!IN)/],
+    ['unregistered', 'invoice', '', /\bTax\b|GST/],
+  ])('%s: says nothing of GST in mails, on pages and to programs', async (kind, name, gstin, words) => {
+    await setSettings(app, 'company', { sellerKind: kind });
+    const items = [{ productId: await makeProduct({ price: 1000_00 }), quantity: 1 }];
+    const { order } = await placeOrder(app, buyer, { items });
+    await setStatus(app, admin, order.id, 'CONFIRMED');
+    await setStatus(app, admin, order.id, 'SHIPPED');
+    const { text } = await app.mail.newestTo(buyer.email, (one) => one.text!.includes('is attached'));
+    expect(text).toContain(`Your ${name} is attached.`);
+    const first = await app.mail.newestTo(buyer.email, (one) => one.text!.includes('Subtotal'));
+    expect(`${first.text} ${text}`).not.toMatch(words);
+    const page = 'blocks { type text }';
+    const {
+      shop,
+      footer,
+      terms,
+      seen: shown,
+    } = await app.data(
+      `query ($id: ID!) { shop { gstin } footer: contentPage(id: "footer") { ${page} } terms: contentPage(id: "terms") { ${page} }
+        seen: order(id: $id) { billOfSupply } }`,
+      { id: order.id },
+      admin.token,
+    );
+    expect([shop.gstin, shown.billOfSupply]).toEqual([gstin, kind === 'composition']);
+    const pages = JSON.stringify([footer, terms]);
+    expect(pages).toMatch(new RegExp(`A(n)? ${name} with every order`));
+    expect(pages).not.toMatch(words);
   });
 });
 

@@ -28,7 +28,7 @@ import type {
   StoredRefund,
   StoredSeller,
 } from '../orders/order.model.js';
-import { placeOfInvoice, sellerOf } from '../orders/seller.js';
+import { invoiceHeading, placeOfInvoice, sellerOf } from '../orders/seller.js';
 import { receiptsLeft } from '../orders/order-payments.js';
 import { discountsView, discountWords } from '../orders/order-discounts.js';
 import type { Discount } from '../orders/order.types.js';
@@ -123,7 +123,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
   return {
     kind: 'invoice',
     ...kindFacts(seller),
-    heading: headingOf(order, place, seller),
+    heading: invoiceHeading(order, place, seller),
     number: invoice.number,
     issuedAt: invoice.issuedAt,
     seller,
@@ -206,18 +206,6 @@ export function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): Stor
     }),
   }));
   return { ...order, items, ...(discounts && { discounts }), ...(pieces && totalsOfRest(items, order)) };
-}
-
-/**
- * Untaxed goods (0 %) need a bill of supply (rule 49 of the CGST Rules); together with taxed ones, for buyers who are not
- * registered, an invoice-cum-bill of supply (rule 46A).
- */
-function headingOf({ taxByRate }: StoredOrder, { abroad }: PlaceOfSupply, { kind }: StoredSeller): string {
-  if (kind === 'unregistered') return 'Invoice';
-  if (kind === 'composition') return 'Bill of Supply';
-  const untaxed = taxByRate.filter(({ ratePercent }) => ratePercent === 0).length;
-  if (abroad || untaxed === 0) return 'Tax Invoice';
-  return untaxed === taxByRate.length ? 'Bill of Supply' : 'Invoice-cum-Bill of Supply';
 }
 
 /** @throws Error when the refund has no credit note */

@@ -64,6 +64,7 @@ const INVENTED: OrderMailFacts = {
   cashOnDelivery: false,
   paid: false,
   invoiceAttached: false,
+  billOfSupply: false,
   creditNoteAttached: false,
   address: ['Asha Verma', '12 Vikramaditya Marg', 'Lucknow, Uttar Pradesh 226001', 'India'],
   href: '',

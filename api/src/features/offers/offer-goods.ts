@@ -1,5 +1,6 @@
 /** Which goods an offer is for, and its terms as pricing/offers.ts reckons with them. */
 import { priceWithTax, type Gift, type OfferedLine, type OfferTerms } from '../../pricing/index.js';
+import { taxedNow } from '../../platform/settings/seller-kind.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Product } from '../catalogue/product.model.js';
 import { OfferGiftKind } from './offer.enums.js';
@@ -38,7 +39,7 @@ export function isFor(offer: Goods, product: Product): boolean {
     productId: product.id,
     categoryId: product.categoryId,
     ...(product.groupId && { groupId: product.groupId }),
-    reduced: isReduced(product, product.originalPrice),
+    reduced: isReduced(taxedNow(product), product.originalPrice),
   });
 }
 

@@ -17,6 +17,8 @@ import { isStaged, owedAmount } from './order-payments.js';
 import { payPath } from './pay-link.js';
 import { trackingPath } from './tracking-link.js';
 import { expectedDelivery } from './shipping.js';
+import { isTaxed } from '../../platform/settings/seller-kind.js';
+import { isBillOfSupply } from './seller.js';
 import type { ReversedInvoice, StoredDeliveryAddress, StoredOrder } from './order.model.js';
 
 /** Attachment kind: an invoice as a PDF, named `<order>/<number>`. */
@@ -90,7 +92,7 @@ export function orderMailFacts(
     lines: mailedLines(order),
     discounts: mailedDiscounts(order),
     subtotal: order.subtotal,
-    taxByRate: order.taxByRate,
+    taxByRate: isTaxed(order.sellerKind) ? order.taxByRate : [],
     deliveryCharge: order.deliveryCharge,
     codCharge: order.codCharge,
     expected: expectedWords(order),
@@ -98,6 +100,7 @@ export function orderMailFacts(
     cashOnDelivery: order.paymentMethod === PaymentMethod.COD,
     paid: order.paymentStatus === PaymentStatus.PAID,
     invoiceAttached: attached(INVOICE_ATTACHMENT),
+    billOfSupply: isBillOfSupply(order),
     creditNoteAttached: attached(CREDIT_NOTE_ATTACHMENT) || attached(REVERSAL_ATTACHMENT),
     payBy: order.payBy,
     ...(isStaged(order) && { owed: owedAmount(order) }),

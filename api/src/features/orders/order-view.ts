@@ -3,6 +3,7 @@ import { mediaUrl } from '../../platform/files/media.js';
 import { discountOf, discountTotal, goodsTotal, lineTotal, priceWithTax } from '../../pricing/index.js';
 import { downloadPath } from '../../platform/files/downloads.js';
 import { settings } from '../../platform/settings/current.js';
+import { isBillOfSupply } from './seller.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { buyerFields } from '../customers/recipient.js';
@@ -92,6 +93,7 @@ export function orderView(stored: StoredOrder): Order {
     refunds: stored.refunds.map((refund) => refundView(refund, id)),
     refundedAmount: refundedAmount(stored),
     invoiceNumber: stored.invoice?.number ?? null,
+    billOfSupply: isBillOfSupply(stored),
     invoiceUrl: stored.invoice ? invoiceLink(id, stored.invoice) : null,
     reversedInvoices: (stored.reversedInvoices ?? []).map((one) => reversedView(one, id)),
     einvoices: orderEinvoices(stored),

@@ -425,6 +425,11 @@ export class Order {
       'Consecutive within a financial year; null until the order is confirmed, and once its invoice is reversed.',
   })
   invoiceNumber: string | null;
+  @Field(() => Boolean, {
+    description:
+      'True when its invoice is a bill of supply: of a composition taxable person, or of goods at 0 % alone.',
+  })
+  billOfSupply: boolean;
   @Field(() => String, {
     nullable: true,
     description: 'Signed relative path of the PDF, valid for an hour; null without an invoice.',

@@ -5,6 +5,8 @@ import { settings } from '../../platform/settings/current.js';
 import { placeOfSupply, type PlaceOfSupply } from './gst-states.js';
 import type { IssuedDocument, StoredOrder, StoredRecipient, StoredSeller } from './order.model.js';
 
+const BILL_OF_SUPPLY = 'Bill of Supply';
+
 /** @param kind of the order, or of the invoice that a document is about; the present one when left out */
 export function sellerNow(kind: SellerKind = sellerKind()): StoredSeller {
   const { brand, legalName, gstin, pan, cin, phone, email, address, logo } = settings();
@@ -54,3 +56,24 @@ export const issuedInvoice = (number: string, issuedAt: Date, order: StoredOrder
 /** Where the goods of an invoice go, as it was when the invoice was issued. */
 export const placeOfInvoice = (invoice: IssuedDocument, { deliveryAddress }: StoredOrder): PlaceOfSupply =>
   invoice.place ?? placeOfSupply(deliveryAddress, sellerOf(invoice));
+
+/**
+ * What an invoice is called. Untaxed goods (0 %) need a bill of supply (rule 49 of the CGST Rules); together with taxed ones, for
+ * buyers who are not registered, an invoice-cum-bill of supply (rule 46A).
+ */
+export function invoiceHeading(
+  { taxByRate }: Pick<StoredOrder, 'taxByRate'>,
+  { abroad }: Pick<PlaceOfSupply, 'abroad'>,
+  { kind }: Pick<StoredSeller, 'kind'>,
+): string {
+  if (kind === 'unregistered') return 'Invoice';
+  if (kind === 'composition') return BILL_OF_SUPPLY;
+  const untaxed = taxByRate.filter(({ ratePercent }) => ratePercent === 0).length;
+  if (abroad || untaxed === 0) return 'Tax Invoice';
+  return untaxed === taxByRate.length ? BILL_OF_SUPPLY : 'Invoice-cum-Bill of Supply';
+}
+
+/** False until there is an invoice. */
+export const isBillOfSupply = (order: StoredOrder): boolean =>
+  order.invoice !== undefined &&
+  invoiceHeading(order, placeOfInvoice(order.invoice, order), sellerOf(order.invoice)) === BILL_OF_SUPPLY;

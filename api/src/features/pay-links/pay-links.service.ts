@@ -122,6 +122,7 @@ function toPayView(stored: StoredOrder): OrderToPay {
     payBy: order.payBy,
     workSteps: workStepsFor(null, order),
     invoiceUrl: order.invoiceUrl,
+    billOfSupply: order.billOfSupply,
     trackingPath: trackingPath(order.id),
   };
 }

@@ -76,6 +76,8 @@ export class OrderToPay {
     description: 'Signed relative path of its invoice, valid for an hour; null before there is one.',
   })
   invoiceUrl: string | null;
+  @Field(() => Boolean, { description: 'True when its invoice is a bill of supply.' })
+  billOfSupply: boolean;
   @Field(() => String, { description: 'Signed relative link to the page of its parcels, valid for 90 days.' })
   trackingPath: string;
 }

@@ -4,6 +4,7 @@ import { LUCKNOW, makeProduct, setStatus, stockOf } from '../../../test/order-fi
 import { FIRST_CHECK, later, startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { readPdf } from '../../../test/pdf-reader.js';
 import { rounds } from '../../../test/rounds.js';
+import { setSettings } from '../../../test/test-app.js';
 import type { StubLink } from '../../../test/razorpay-stub.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
@@ -189,6 +190,38 @@ describe('an order that staff make', () => {
     const after = await seen(id);
     expect(after).toMatchObject({ paymentStatus: 'PAID', paidAmount: 11_800, dueAmount: 0 });
     expect(after.payments.at(-1)).toMatchObject({ method: 'CASH', amount: 2360, voucherNumber: null });
+  });
+
+  it('of a business has its GSTIN on the voucher, and of a composition seller the words of that, and no tax', async () => {
+    const wrong = await asStaff(PLACE, {
+      input: wanted({ buyerGstin: '27AAACG1234M1ZA', buyerLegalName: 'Mehta Steel' }),
+    });
+    expect(wrong.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ path: 'buyerGstin', message: expect.stringContaining('typing mistake') }],
+    });
+    const business = { buyerGstin: '27 aaacg1234m1zp', buyerLegalName: 'Mehta Steel' };
+    const advance = async (amount: number): Promise<string> => {
+      const { id } = await make(business);
+      const paid = (await asStaff(RECORD.replace(MONEY, 'payments { voucherUrl }'), {
+        input: { orderId: id, amount, method: 'BANK', idempotencyKey: `paid-${(keys += 1)}` },
+      })) as any;
+      const answer = await fetch(shop.app.url + paid.data.recordPayment.payments[0].voucherUrl);
+      return readPdf(Buffer.from(await answer.arrayBuffer()))
+        .map(({ text }) => text)
+        .join(' ');
+    };
+    const regular = await advance(4720);
+    const buyer = ['Receipt Voucher', 'Mehta Steel', 'GSTIN 27AAACG1234M1ZP'];
+    for (const words of [...buyer, 'GST rate: 18%', 'notification 66/2017']) expect(regular).toContain(words);
+    expect(await OrderModel.findOne().lean()).toMatchObject({
+      recipient: { gstin: '27AAACG1234M1ZP', legalName: 'Mehta Steel' },
+    });
+    await setSettings(shop.app, 'company', { sellerKind: 'composition' });
+    const untaxed = await advance(4000);
+    const must = 'Composition taxable person, not eligible to collect tax on supplies';
+    for (const words of [...buyer, must, 'RV/', '₹4,000.00']) expect(untaxed).toContain(words);
+    expect(untaxed.replaceAll('GSTIN', '')).not.toMatch(/GST|Tax is/);
   });
 
   it('is cancelled when nothing was paid in time, and never once something was', async () => {

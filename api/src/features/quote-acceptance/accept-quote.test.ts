@@ -3,7 +3,7 @@ import { brokenRules } from '../../../scripts/data-checks.js';
 import { LUCKNOW, makeProduct, setStatus, stockOf } from '../../../test/order-fixtures.js';
 import { codeTo } from '../../../test/phone-codes.js';
 import { rounds } from '../../../test/rounds.js';
-import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
+import { emptyDatabase, setSettings, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { Role } from '../../types/viewer.js';
 import { OrderModel } from '../orders/order.model.js';
 import { QuoteModel } from '../quotes/quote.model.js';
@@ -116,6 +116,24 @@ it('takes the version that was read, the right code and a whole address', async 
   expect(await OrderModel.countDocuments()).toBe(0);
   expect(codeOf(await accept(quote))).toBe('OK');
 });
+
+it.each(['composition', 'unregistered'])(
+  'is accepted within the state alone while the seller is %s',
+  async (sellerKind) => {
+    await setSettings(app, 'company', { sellerKind });
+    const quote = await sent();
+    expect(quote.sent[0].content.totalAmount).toBe(17_671.25);
+    const patna = { ...LUCKNOW, city: 'Patna', state: 'Bihar', postalCode: '800001' };
+    const { errors } = await accept(quote, { address: patna });
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining('We sell within Uttar Pradesh only'),
+      extensions: { code: 'NOT_DELIVERABLE', fields: [{ path: 'address.state' }] },
+    });
+    expect(await OrderModel.countDocuments()).toBe(0);
+    expect(codeOf(await accept(quote))).toBe('OK');
+    expect(await OrderModel.findOne().lean()).toMatchObject({ sellerKind, taxAmount: 0 });
+  },
+);
 
 it('of an edit and an acceptance at once, one wins', async () => {
   for (let round = 0; round < rounds(3, 20); round += 1) {

@@ -11,6 +11,8 @@ import { documentDate, kindFacts, type TaxDocument, type TaxDocumentLine } from 
 import { placeOfSupply, type PlaceOfSupply } from '../orders/gst-states.js';
 import { addressLines } from '../orders/order-mail.js';
 import { StageDue } from '../orders/order.enums.js';
+import type { StoredSeller } from '../orders/order.model.js';
+import { isTaxed } from '../../platform/settings/seller-kind.js';
 import { sellerNow } from '../orders/seller.js';
 import { pricedLines } from './quote-price.js';
 import type { StoredQuote, StoredQuoteContent } from './quote.model.js';
@@ -97,15 +99,17 @@ export function quotationOf(
     ],
     total: totals.totalAmount,
     totalInWords: paiseInWords(totals.totalAmount),
-    notes: notesOf(content),
+    notes: notesOf(content, seller),
   };
 }
 
-function notesOf(content: StoredQuoteContent): string[] {
+function notesOf(content: StoredQuoteContent, { kind }: StoredSeller): string[] {
   const { totals, stages, daysFrom, daysTo, terms, lines } = content;
   return [
     ...(totals.discount > 0
-      ? [`Discount ${formatPaiseInColumn(totals.discount)}, taken off the lines above before tax.`]
+      ? [
+          `Discount ${formatPaiseInColumn(totals.discount)}, taken off the lines above${isTaxed(kind) ? ' before tax' : ''}.`,
+        ]
       : []),
     ...(lines.some(({ holdsTax }) => holdsTax)
       ? ['Some rates include GST; the taxable value is taken out of them.']
@@ -121,6 +125,6 @@ function notesOf(content: StoredQuoteContent): string[] {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean),
-    `Valid until ${documentDate(content.validUntil)}. This is an offer and no tax invoice.`,
+    `Valid until ${documentDate(content.validUntil)}. This is an offer and no ${isTaxed(kind) ? 'tax invoice' : 'invoice'}.`,
   ];
 }

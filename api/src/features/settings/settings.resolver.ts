@@ -5,7 +5,7 @@ import { Arg, Authorized, Ctx, FieldResolver, Float, ID, Int, Mutation, Query, R
 import type { Context } from '../../platform/request/request-context.js';
 import { settings } from '../../platform/settings/current.js';
 import { GST_RATES } from '../../pricing/index.js';
-import { chargesTax } from '../../platform/settings/seller-kind.js';
+import { chargesTax, sellerGstin } from '../../platform/settings/seller-kind.js';
 import { themeOf } from '../../platform/settings/palette.js';
 import { MAX_SHOP_PICTURE_BYTES, takeInShopPicture } from '../../platform/files/shop-picture.js';
 import { readUpload } from '../../platform/files/upload.js';
@@ -17,7 +17,7 @@ import { SettingGroup, SettingInput, Shop, ShopThemeColour, UploadShopPicturePay
 export class SettingsResolver {
   @Query(() => Shop, { description: 'Who the shop is, how to reach it, and how it sells.' })
   shop(): Shop {
-    return settings();
+    return { ...settings(), gstin: sellerGstin() };
   }
 
   @FieldResolver(() => [ShopThemeColour], {

@@ -10,6 +10,9 @@ export function sellerKind(at = new Date()): SellerKind {
   return from === '' || at >= DateTime.fromISO(from, { zone: SHOP_ZONE }).toJSDate() ? kind : before;
 }
 
+/** The GSTIN that the seller trades under now: none without a registration, whatever was entered before. */
+export const sellerGstin = (): string => (sellerKind() === 'unregistered' ? '' : settings().gstin);
+
 /** Whether GST is charged now: only a regular seller may collect it. */
 export const chargesTax = (): boolean => isTaxed(sellerKind());
 

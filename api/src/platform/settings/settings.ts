@@ -336,7 +336,7 @@ export const SETTINGS = {
   sellerKind: setting({
     group: 'company',
     label: 'Kind of seller',
-    help: 'Composition: your invoices are bills of supply without tax, prices are what buyers pay, and checkout refuses addresses in other states. Unregistered: invoices without tax and GSTIN, prices are what buyers pay; selling to other states needs a registration, so set your delivery zones to your own. Orders of before keep their amounts. Ask your accountant first.',
+    help: 'Composition: your invoices are bills of supply without tax, prices are what buyers pay, and checkout refuses addresses in other states. Unregistered: the same, with invoices that have no GSTIN; the law lets goods go to other states only from a registered seller. Orders of before keep their amounts. Ask your accountant first.',
     kind: choice<SellerKind>({
       regular: 'Regular: charges GST',
       composition: 'Composition taxable person: charges none',

@@ -5,7 +5,8 @@ import { cartOf, customer, openScreen } from '../../../test/stage';
 import { GstRoute } from './GstRoute';
 import { lastMonths, monthName } from './months';
 
-const amounts = { taxable: 1_000, cgst: 90, sgst: 90, igst: 0, total: 1_180 };
+const sums = { taxable: 1_000, cgst: 90, sgst: 90, igst: 0 };
+const amounts = { ...sums, total: 1_180 };
 const problem = {
   __typename: 'GstProblem',
   kind: 'HSN_MISSING',
@@ -79,6 +80,20 @@ function show(permissions: readonly string[], more: { matches?: boolean; done?: 
         problemCount: 1,
         problems: [problem],
         kinds: [{ __typename: 'GstKindSums', kind: 'INVOICE', documents: 1, total: 1_180 }],
+        hsnCount: 501,
+        hsn: [
+          {
+            __typename: 'GstHsnSums',
+            hsn: '94036000',
+            description: 'Table',
+            business: false,
+            uqc: 'NOS',
+            quantity: 3,
+            ratePercent: 18,
+            ...sums,
+          },
+        ],
+        b2cs: [{ __typename: 'GstSmallSales', placeCode: '09', placeName: 'Uttar Pradesh', ratePercent: 18, ...sums }],
         sections: [{ __typename: 'GstSectionSums', section: 'B2CS', documents: 1, untaxed: 0, ...amounts }],
       },
     }),
@@ -170,4 +185,16 @@ test('counts months by the days of India', () => {
   expect(lastMonths(Date.parse('2026-12-31T18:29:59Z')).slice(0, 2)).toEqual(['2026-12', '2026-11']);
   expect(lastMonths(Date.parse('2026-12-31T18:30:00Z')).slice(0, 2)).toEqual(['2027-01', '2026-12']);
   expect(monthName('2026-11')).toBe('November 2026');
+});
+
+test('has the sales by HSN code, and those by place and rate, folded', async () => {
+  show(['READ_ORDERS']);
+  expect(await screen.findByText('The first 1 of 501 HSN rows are shown. The files have all of them.')).toBeTruthy();
+  expect(screen.queryByText('HSN, sales to businesses (1 row)')).toBeNull();
+  expect(screen.queryByText('94036000')).toBeNull();
+  await userEvent.click(screen.getByText('HSN, other sales (1 row)'));
+  expect(await screen.findByText('94036000')).toBeTruthy();
+  expect(screen.getByText('Table · 3 NOS')).toBeTruthy();
+  await userEvent.click(screen.getByText('B2CS by place and rate (1 row)'));
+  expect(await screen.findByText('Code 09')).toBeTruthy();
 });

@@ -17,6 +17,7 @@ import { useLongWork } from '../../shared/back-office/use-long-work';
 import { documentKinds, GstDocuments } from './GstDocuments';
 import { GstProblems } from './GstProblems';
 import { GstSections } from './GstSections';
+import { GstTables } from './GstTables';
 import { lastMonths, monthName } from './months';
 
 const fields = { month: text, kind: oneOf(documentKinds), page: wholeNumber(1) };
@@ -106,6 +107,7 @@ export function GstRoute() {
         <>
           <GstProblems period={period} />
           <GstSections period={period} />
+          <GstTables period={period} />
           <GstDocuments
             month={month}
             kind={kind}

@@ -7,6 +7,7 @@ import type { DiscountFragment } from '../../generated/shared';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
 import { deliveryGift, goodsRows, less, offerName, offGoods } from '../../shared/offers/discounts';
+import { showsTax } from '../../shared/shop';
 import { CopyableEmail } from '../../shared/back-office/Email';
 import { Part } from '../../shared/back-office/Part';
 import { useCan } from '../../shared/back-office/permissions';
@@ -47,7 +48,7 @@ function Amounts({ order }: { order: AdminOrderDetailsFragment }) {
       ? [['Goods before offers', formatRupees(order.goodsTotal)] as [string, string], ...offGoodsRows, ...roundingRows]
       : []),
     ['Subtotal', formatRupees(subtotal)],
-    ['Tax', formatRupees(taxAmount)],
+    ...(showsTax(taxAmount) ? [['Tax', formatRupees(taxAmount)] as [string, string]] : []),
     [
       <>
         Delivery

@@ -5,6 +5,7 @@ import type { AdminOrderQuoteQuery } from '../../generated/admin-orders';
 import { formatRupees } from '../../shared/money';
 import { deliveryWords, giftWords, goodsRows } from '../../shared/offers/discounts';
 import { codeOf, codesMost, typedMost } from '../../shared/offers/kept-codes';
+import { showsTax } from '../../shared/shop';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Panel } from '../../shared/back-office/Panel';
 
@@ -88,8 +89,8 @@ export function PricePanel({ quote, error, busy, onRetry, codes, onCodes }: Pric
     ? [
         ...(quote.discountAmount > 0 ? [['Goods before offers', formatRupees(quote.goodsTotal)] as const] : []),
         ...(quote.discountAmount > 0 ? goodsRows(quote).map(({ label, text }) => [label, text] as const) : []),
-        ['Goods without GST', formatRupees(quote.subtotal)],
-        ['GST', formatRupees(quote.taxAmount)],
+        [showsTax(quote.taxAmount) ? 'Goods without GST' : 'Goods', formatRupees(quote.subtotal)],
+        ...(showsTax(quote.taxAmount) ? [['GST', formatRupees(quote.taxAmount)] as const] : []),
         [
           quote.deliveryKnown ? 'Delivery' : 'Delivery (depends on the PIN code)',
           quote.deliveryCharge === 0 ? 'Free' : formatRupees(quote.deliveryCharge),

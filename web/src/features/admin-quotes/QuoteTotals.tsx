@@ -1,6 +1,7 @@
 // What a quote comes to, as the API reckoned it.
 import type { AdminQuoteContentFragment } from '../../generated/admin-quotes';
 import { formatRupees } from '../../shared/money';
+import { showsTax } from '../../shared/shop';
 import { dueNames } from './quote-words';
 
 function Row({ label, amount, isTotal }: { label: string; amount: number; isTotal?: true }) {
@@ -14,11 +15,12 @@ function Row({ label, amount, isTotal }: { label: string; amount: number; isTota
 
 export function QuoteTotals({ content }: { content: AdminQuoteContentFragment }) {
   const { discount, discountPercent, subtotal, taxByRate, delivery, totalAmount, stages } = content;
+  const taxed = showsTax(content.taxAmount);
   return (
     <>
       <dl className="admin-quote-sums" aria-label="Totals">
-        <Row label="Goods and work, without GST" amount={subtotal} />
-        {taxByRate.map(({ ratePercent, tax }) => (
+        <Row label={taxed ? 'Goods and work, without GST' : 'Goods and work'} amount={subtotal} />
+        {(taxed ? taxByRate : []).map(({ ratePercent, tax }) => (
           <Row key={ratePercent} label={`GST ${ratePercent}%`} amount={tax} />
         ))}
         {delivery > 0 && <Row label="Delivery and fitting" amount={delivery} />}

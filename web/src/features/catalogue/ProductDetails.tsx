@@ -45,7 +45,7 @@ interface Props {
 
 /** Where the GST of the price is. @param ratePercent undefined while it is loaded */
 function gstWords({ priceHoldsTax }: Props['product'], ratePercent: number | undefined): string {
-  if (shop.chargesTax === false) return 'No GST is charged.';
+  if (shop.chargesTax === false) return 'No tax is added.';
   if (ratePercent === 0) return 'No GST on this.';
   const gst = `GST${ratePercent === undefined ? '' : ` of ${ratePercent}%`}`;
   return priceHoldsTax ? `Includes ${gst}.` : `${gst} is added at checkout.`;

@@ -5,7 +5,7 @@ import type { ProductCardFragment } from '../../generated/catalogue';
 import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
 import { readinessWords } from '../../shared/catalogue/readiness';
-import { chatLink } from '../../shared/shop';
+import { chatLink, shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { Button, ButtonOutLink } from '../../shared/ui/Button';
@@ -58,7 +58,7 @@ export function Purchase({ product }: { product: ProductCardFragment }) {
         full
         className="sm:mt-3"
         href={chatLink(
-          `Hello! I would like to order "${fullTitle(product)}" (product id ${product.id}) for ${formatRupees(product.priceWithTax)} incl. GST${ready ? ` (${ready})` : ''}.`,
+          `Hello! I would like to order "${fullTitle(product)}" (product id ${product.id}) for ${formatRupees(product.priceWithTax)}${shop.chargesTax === false ? '' : ' incl. GST'}${ready ? ` (${ready})` : ''}.`,
         )}
       >
         <BrandIcon name="WhatsApp" />

@@ -7,7 +7,7 @@ import { errorCode, errorText } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
-import { shop, shopCallLink } from '../../shared/shop';
+import { shop, shopCallLink, showsTax } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Spinner } from '../../shared/ui/Spinner';
 import { CircleCheckIcon, CircleCrossIcon, ClockIcon } from '../../shared/ui/icons';
@@ -26,8 +26,9 @@ const moods = {
 
 function Amounts({ order }: { order: ToConfirmFragment }) {
   const rows = [
-    ['Goods without GST', formatRupees(order.subtotal)],
-    ['GST', formatRupees(order.taxAmount)],
+    ...(showsTax(order.taxAmount)
+      ? [['Goods without GST', formatRupees(order.subtotal)] as const, ['GST', formatRupees(order.taxAmount)] as const]
+      : [['Goods', formatRupees(order.subtotal)] as const]),
     [
       order.codCharge > 0 ? `Delivery, with ${formatRupees(order.codCharge)} for cash on delivery` : 'Delivery',
       order.deliveryCharge > 0 ? formatRupees(order.deliveryCharge) : 'Free',

@@ -137,7 +137,7 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
       {order.invoiceUrl && (
         <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>
           <DocumentIcon className="size-4" />
-          Invoice {order.invoiceNumber}
+          {order.billOfSupply ? 'Bill of supply' : 'Invoice'} {order.invoiceNumber}
         </ButtonOutLink>
       )}
       <ButtonOutLink look="outline" href={helpLink(order)}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OrderDetailsFragment } from '../../generated/orders';
 import { formatRupees } from '../../shared/money';
+import { showsTax } from '../../shared/shop';
 import { LineOffers, deliveryWords, goodsRows } from '../../shared/offers/discounts';
 import { classNames } from '../../shared/ui/class-names';
 import { Refund } from './Refund';
@@ -40,7 +41,7 @@ export function OrderAmounts({ order }: { order: OrderDetailsFragment }) {
         text={formatRupees(order.subtotal)}
         ruled={reduced}
       />
-      {order.taxByRate.map(({ ratePercent, tax }) => (
+      {(showsTax(order.taxAmount) ? order.taxByRate : []).map(({ ratePercent, tax }) => (
         <Amount key={ratePercent} label={`Tax (${ratePercent}%)`} text={formatRupees(tax)} />
       ))}
       <Amount

@@ -1,11 +1,13 @@
 // What an order in stages is about, line by line, and what it comes to.
 import type { ToPayFragment } from '../../generated/orders';
 import { formatRupees } from '../../shared/money';
+import { showsTax } from '../../shared/shop';
 
 export function OrderedLines({ order }: { order: ToPayFragment }) {
   const rows = [
-    ['Without GST', formatRupees(order.subtotal)],
-    ['GST', formatRupees(order.taxAmount)],
+    ...(showsTax(order.taxAmount)
+      ? [['Without GST', formatRupees(order.subtotal)] as const, ['GST', formatRupees(order.taxAmount)] as const]
+      : [['Subtotal', formatRupees(order.subtotal)] as const]),
     ['Delivery', order.deliveryCharge > 0 ? formatRupees(order.deliveryCharge) : 'Free'],
   ] as const;
   return (

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@
 import { Route, Routes } from 'react-router-dom';
 import { openScreen, Refusal, type Answers } from '../../../test/stage';
 import type { StageFragment, ToPayFragment } from '../../generated/orders';
+import { holdShop, shop } from '../../shared/shop';
 import PayRoute from './PayRoute';
 import { stagedTold } from './staged-words';
 
@@ -52,6 +53,7 @@ const order: ToPayFragment = {
   payments: [],
   workSteps: [],
   invoiceUrl: null,
+  billOfSupply: false,
   trackingPath: '/track/a',
 };
 const payment = {
@@ -312,4 +314,16 @@ test('a link that opens nothing says what to do', async () => {
   });
   await screen.findByRole('heading', { level: 1, name: 'This link opens no order' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('of a seller without GST has no tax, and a bill of supply', async () => {
+  const before = shop;
+  holdShop({ ...shop, chargesTax: false });
+  open({
+    OrderToPay: () => ({ orderToPay: { ...order, taxAmount: 0, invoiceUrl: '/download/b', billOfSupply: true } }),
+  });
+  expect(await screen.findByRole('link', { name: 'Bill of supply (PDF)' })).toBeVisible();
+  expect(document.body).toHaveTextContent('Subtotal₹10,000Delivery₹200');
+  expect(document.body).not.toHaveTextContent('GST');
+  holdShop(before);
 });

@@ -136,7 +136,7 @@ export function PayableOrder({ order, token, reload }: Props) {
             {order.invoiceUrl && (
               <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)} className="mt-4">
                 <DocumentIcon className="size-4" />
-                Invoice (PDF)
+                {order.billOfSupply ? 'Bill of supply (PDF)' : 'Invoice (PDF)'}
               </ButtonOutLink>
             )}
           </Part>

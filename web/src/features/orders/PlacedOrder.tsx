@@ -137,7 +137,7 @@ export function PlacedOrder({ order, paying, unpaid }: Props) {
         {order.invoiceUrl && (
           <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>
             <DocumentIcon className="size-4" />
-            Invoice {order.invoiceNumber}
+            {order.billOfSupply ? 'Bill of supply' : 'Invoice'} {order.invoiceNumber}
           </ButtonOutLink>
         )}
         <ButtonLink

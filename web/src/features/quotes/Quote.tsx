@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import type { ReadQuoteFragment } from '../../generated/quotes';
 import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatRupees } from '../../shared/money';
-import { shop, shopAddressLine, shopCallLink } from '../../shared/shop';
+import { shop, shopAddressLine, shopCallLink, showsTax } from '../../shared/shop';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
 import { CircleCheckIcon, CircleCrossIcon, DocumentIcon } from '../../shared/ui/icons';
@@ -45,7 +45,9 @@ function Glance({ quote }: { quote: ReadQuoteFragment }) {
   const ready = readyWords(content);
   return (
     <div className="rounded-card bg-sunken p-5 sm:p-6">
-      <p className="text-ink-soft">In all, with GST and delivery</p>
+      <p className="text-ink-soft">
+        {showsTax(content.taxAmount) ? 'In all, with GST and delivery' : 'In all, with delivery'}
+      </p>
       <p className="font-display text-4xl tabular-nums">{formatRupees(content.totalAmount)}</p>
       {first && content.stages.length > 1 && (
         <p className="mt-1">
@@ -178,7 +180,7 @@ export function Quote({ quote, token, reload }: Props) {
         </p>
       )}
       <address className="text-sm text-ink-soft not-italic">
-        {shop.legalName || shop.brand}, {shopAddressLine}. GSTIN {shop.gstin}.{' '}
+        {shop.legalName || shop.brand}, {shopAddressLine}.{shop.gstin && ` GSTIN ${shop.gstin}.`}{' '}
         <a href={shopCallLink} className="font-semibold text-accent underline underline-offset-4">
           {shop.phone}
         </a>

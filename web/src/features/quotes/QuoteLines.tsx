@@ -1,6 +1,7 @@
 // The lines of a quote, and what they come to.
 import type { ReadQuoteFragment } from '../../generated/quotes';
 import { formatRupees } from '../../shared/money';
+import { showsTax } from '../../shared/shop';
 import { classNames } from '../../shared/ui/class-names';
 import { quantityWords, unitWords } from './quote-words';
 
@@ -26,6 +27,7 @@ function Sum({ label, text, ruled }: { label: string; text: string; ruled?: bool
 
 export function QuoteLines({ content }: { content: Content }) {
   const { discount, discountPercent } = content;
+  const taxed = showsTax(content.taxAmount);
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -37,8 +39,8 @@ export function QuoteLines({ content }: { content: Content }) {
             </div>
             {line.detail && <p className="whitespace-pre-line text-ink-soft">{line.detail}</p>}
             <p className="text-sm text-ink-soft tabular-nums">
-              {quantityWords(line)} × {formatRupees(line.rate)} per {unitWords(line.unit).replace('pcs', 'piece')} ·{' '}
-              {taxWords(line)}
+              {quantityWords(line)} × {formatRupees(line.rate)} per {unitWords(line.unit).replace('pcs', 'piece')}
+              {taxed && ` · ${taxWords(line)}`}
               {line.hsnCode && ` · HSN ${line.hsnCode}`}
             </p>
           </li>
@@ -51,11 +53,16 @@ export function QuoteLines({ content }: { content: Content }) {
             text={`−${formatRupees(discount)}`}
           />
         )}
-        <Sum label="Goods and work without GST" text={formatRupees(content.subtotal)} />
-        {content.taxByRate.map(({ ratePercent, tax }) => (
+        <Sum label={taxed ? 'Goods and work without GST' : 'Goods and work'} text={formatRupees(content.subtotal)} />
+        {(taxed ? content.taxByRate : []).map(({ ratePercent, tax }) => (
           <Sum key={ratePercent} label={`GST ${ratePercent}%`} text={formatRupees(tax)} />
         ))}
-        {content.delivery > 0 && <Sum label="Delivery and fitting, with GST" text={formatRupees(content.delivery)} />}
+        {content.delivery > 0 && (
+          <Sum
+            label={taxed ? 'Delivery and fitting, with GST' : 'Delivery and fitting'}
+            text={formatRupees(content.delivery)}
+          />
+        )}
         <Sum label="Total" text={formatRupees(content.totalAmount)} ruled />
       </dl>
     </>

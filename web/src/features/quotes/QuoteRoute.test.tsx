@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { fill, noAnswer, notice, openScreen, press, Refusal, type Answers } from '../../../test/stage';
 import type { ReadQuoteFragment } from '../../generated/quotes';
+import { holdShop, shop } from '../../shared/shop';
 import { toldOf } from './quote-words';
 import QuoteRoute from './QuoteRoute';
 
@@ -38,6 +39,7 @@ const quote: ReadQuoteFragment = {
     discount: 903.75,
     discountPercent: 5,
     subtotal: 17_171.25,
+    taxAmount: 3090.83,
     taxByRate: [{ __typename: 'TaxAtRate', ratePercent: 18, tax: 3090.83 }],
     delivery: 500,
     totalAmount: 20_762.08,
@@ -93,6 +95,26 @@ test.each<[ReadQuoteFragment['state'], string, string]>([
   const told = toldOf({ ...quote, state });
   expect(told.heading).toContain(heading);
   expect(told.text).toContain(words);
+});
+
+test.each([
+  ['composition', '09AAACG1234M1ZN', /GSTIN 09AAACG1234M1ZN/],
+  ['unregistered', '', /^(?!.*GST)/],
+])('of a %s seller says nothing of tax', async (_kind, gstin, seller) => {
+  const before = shop;
+  holdShop({ ...shop, chargesTax: false, gstin });
+  const lines = quote.content.lines.map((line) => ({ ...line, gstRatePercent: 0 }));
+  const taxByRate = [{ __typename: 'TaxAtRate' as const, ratePercent: 0, tax: 0 }];
+  const content = { ...quote.content, lines, taxByRate, taxAmount: 0 };
+  open({ QuoteToRead: () => ({ quoteToRead: { ...quote, content } }) });
+  const offer = await screen.findByRole('region', { name: 'What we offer' });
+  expect(offer).toHaveTextContent('120.5 kg × ₹150 per kg · HSN 7308');
+  for (const words of ['Goods and work₹17,171.25', 'Delivery and fitting₹500']) expect(offer).toHaveTextContent(words);
+  expect(screen.getByText('In all, with delivery')).toBeVisible();
+  const main = offer.closest('main') ?? document.body;
+  expect(main.textContent?.replaceAll('GSTIN', '')).not.toContain('GST');
+  expect(main.querySelector('address')?.textContent).toMatch(seller);
+  holdShop(before);
 });
 
 test('shows what is offered, what it comes to and how it is paid', async () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldsOf } from '../form-rules';
+import { shop } from '../shop';
 import { TextField } from '../ui/Field';
 
 interface Values {
@@ -24,6 +25,8 @@ export function BusinessFields({ at = '' }: { at?: '' | 'address.' }) {
     for (const name of names) setValue(name, '');
     clearErrors([...names]);
   }
+  // A seller without a registration issues no invoice that a business could use for its tax.
+  if (!shop.gstin && !isOpen) return null;
   return (
     <div className="col-span-2 grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
       <label className="col-span-2 flex cursor-pointer gap-3.5 py-1">
@@ -46,7 +49,7 @@ export function BusinessFields({ at = '' }: { at?: '' | 'address.' }) {
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={20}
-            hint="15 characters. GST follows the delivery address, whatever state it is from."
+            hint={`15 characters.${shop.chargesTax === false ? '' : ' GST follows the delivery address, whatever state it is from.'}`}
             className="col-span-2 sm:col-span-1"
             {...field(names[0])}
           />

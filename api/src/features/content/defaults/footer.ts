@@ -33,7 +33,7 @@ export const footer: PageContent = {
     },
     {
       type: 'FOOTER_NOTE',
-      text: 'Cards, UPI, net banking or COD. A GST invoice with every order.',
+      text: 'Cards, UPI, net banking or COD. {anInvoice} with every order.',
     },
   ],
 };

@@ -27,7 +27,7 @@ export const terms = policy(
   ),
   h('Prices and taxes'),
   p(
-    'Prices are in rupees. GST and every charge are shown before you place the order, and the amount you see there is the amount you pay. We never sell above the maximum retail price. A tax invoice comes with every order.',
+    'Prices are in rupees. {everyCharge} shown before you place the order, and the amount you see there is the amount you pay. We never sell above the maximum retail price. {anInvoice} comes with every order.',
   ),
   h('Payment'),
   p(
