@@ -589,6 +589,9 @@ describe('orders', () => {
   it('have their shipments made and moved on by a program', async () => {
     const all = await rest.call('GET /orders/all', { query: { page: '1' }, token: admin.token });
     const { id } = all.body.orders[1];
+    const business = { id, buyerGstin: '29AAACG1234M1ZL', buyerLegalName: 'Mehta Steel Works LLP' };
+    const EDIT = 'mutation ($input: EditOrderBuyerInput!) { editOrderBuyer(input: $input) { id } }';
+    await app.data(EDIT, { input: business }, admin.token);
     const made = await rest.call('POST /orders/{id}/shipments', {
       params: { id },
       body: { courier: 'DTDC', trackingNumber: 'D1' },
@@ -600,6 +603,26 @@ describe('orders', () => {
     const moved = await rest.call('PUT /shipments/{id}', { ...sent, token: admin.token });
     expect([moved.status, moved.body.order.orderStatus]).toEqual([200, 'shipped']);
     expect(moved.body.order.shipments).toEqual([moved.body.shipment]);
+
+    // The answer of the invoice portal for its invoice.
+    const irn = 'a'.repeat(64);
+    const { invoiceNumber: documentNumber, totalAmount: TotInvVal } = moved.body.order;
+    const { gstin: SellerGstin } = (await app.data('{ shop { gstin } }')).shop;
+    const day = { timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+    const DocDt = new Date().toLocaleDateString('en-GB', day);
+    const says = {
+      SellerGstin,
+      BuyerGstin: business.buyerGstin,
+      DocNo: documentNumber,
+      DocTyp: 'INV',
+      DocDt,
+      TotInvVal,
+    };
+    const data = JSON.stringify({ ...says, Irn: irn });
+    const signedQr = `e30.${Buffer.from(JSON.stringify({ data })).toString('base64url')}.c2ln`;
+    const told = { documentNumber, irn, ackNumber: '112610055512345', ackAt: '2026-11-28T14:32:00+05:30', signedQr };
+    const answer = await rest.call('PUT /orders/{id}/einvoice', { params: { id }, body: told, token: admin.token });
+    expect([answer.status, answer.body.document.einvoice.irn]).toEqual([200, irn]);
   });
 
   it('tell integrators what changed', async () => {

@@ -137,6 +137,7 @@ const SHARED = {
     QuoteToRead: 'Whatever a customer says to a quote, it is answered as it stands then.',
     MergedCart: 'Buying again merges into the cart too.',
     Cart: 'The cart of an account, of which there is one.',
+    GstDocument: 'A recorded e-invoice is a part of its document, which has a number and no id.',
     WhatsappUpdates: 'What an account wants for a number: there is one answer.',
   } as Record<string, string>,
 };
