@@ -1,6 +1,6 @@
 // Asks how a shipment travels, and saves the file that the e-way bill portal takes.
 import { useState } from 'react';
-import { Form, Input, InputNumber, Select, Typography } from 'antd';
+import { Form, Input, Select, Typography } from 'antd';
 import {
   useBackOfficeEwayBillLazyQuery,
   type EwayTransportMode,
@@ -12,6 +12,8 @@ import { EditForm } from './EditForm';
 import { FailureNotice } from './FailureNotice';
 import { FormDialog } from './FormDialog';
 import { noonInIndia } from './indian-day';
+import { NumberInput, type TypedNumber } from './NumberInput';
+import { between } from './number-rules';
 import { saveText } from './save-text';
 import { useServerFieldErrors } from './use-server-field-errors';
 
@@ -23,7 +25,7 @@ export interface EwayBillFileProps {
 
 interface Values {
   mode: EwayTransportMode;
-  distanceKm: number | null;
+  distanceKm: TypedNumber;
   vehicleNumber?: string;
   transporterId?: string;
   transporterName?: string;
@@ -53,7 +55,7 @@ export function EwayBillFile({ order, shipment, onClose }: EwayBillFileProps) {
         shipmentId: shipment.id,
         transport: {
           ...transport,
-          distanceKm: distanceKm ?? 0,
+          distanceKm: Number(distanceKm ?? 0),
           documentDate: documentDate ? noonInIndia(documentDate) : null,
         },
       },
@@ -90,9 +92,10 @@ export function EwayBillFile({ order, shipment, onClose }: EwayBillFileProps) {
         <Form.Item
           name="distanceKm"
           label="Distance in km (optional)"
+          rules={[between('The distance', 0, 4000)]}
           extra="Left empty, the portal reckons it from the PIN codes."
         >
-          <InputNumber min={0} max={4000} precision={0} inputMode="numeric" style={{ ...TALL, width: '100%' }} />
+          <NumberInput style={TALL} />
         </Form.Item>
         <Form.Item name="vehicleNumber" label="Vehicle number" extra="By road, such as UP32AB1234.">
           <Input maxLength={20} autoComplete="off" style={TALL} />
