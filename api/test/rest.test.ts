@@ -600,6 +600,9 @@ describe('orders', () => {
     const moved = await rest.call('PUT /shipments/{id}', { ...sent, token: admin.token });
     expect([moved.status, moved.body.order.orderStatus]).toEqual([200, 'shipped']);
     expect(moved.body.order.shipments).toEqual([moved.body.shipment]);
+    const bill = { params: { id: made.body.shipment.id }, body: { number: '381009290312' } };
+    const kept = await rest.call('PUT /shipments/{id}/eway-bill', { ...bill, token: admin.token });
+    expect([kept.status, kept.body.shipment.ewayBillNumber]).toEqual([200, '381009290312']);
   });
 
   it('tell integrators what changed', async () => {
