@@ -193,6 +193,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     productForStaff: id!,
     productGroup: groups[0]!,
     exchangeChoices: order,
+    ewayBillNeeds: order,
     relatedProducts: id!,
     order,
     myOrder: order,

@@ -120,6 +120,8 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'startGstFiles',
     'startGstDocuments',
     'gstFiles',
+    'ewayBillNeeds',
+    'ewayBill',
   ],
   MANAGE_OFFERS: [
     'offer',
@@ -135,6 +137,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'exportOfferCodes',
   ],
   MANAGE_ORDERS: [
+    'recordEwayBill',
     'addWorkStep',
     'removeWorkStep',
     'remindOfPayment',
@@ -290,6 +293,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   ],
   // Beside READ_ORDERS and MANAGE_ORDERS; what is asked of an order is looked at as well (see cash.test.ts).
   PACK_ORDERS: [
+    'recordEwayBill',
     'addTrackingNumbers',
     'bookCourier',
     'cancelBooking',

@@ -623,6 +623,9 @@ describe('orders', () => {
     const told = { documentNumber, irn, ackNumber: '112610055512345', ackAt: '2026-11-28T14:32:00+05:30', signedQr };
     const answer = await rest.call('PUT /orders/{id}/einvoice', { params: { id }, body: told, token: admin.token });
     expect([answer.status, answer.body.document.einvoice.irn]).toEqual([200, irn]);
+    const bill = { params: { id: made.body.shipment.id }, body: { number: '381009290312' } };
+    const kept = await rest.call('PUT /shipments/{id}/eway-bill', { ...bill, token: admin.token });
+    expect([kept.status, kept.body.shipment.ewayBillNumber]).toEqual([200, '381009290312']);
   });
 
   it('tell integrators what changed', async () => {

@@ -35,6 +35,7 @@ interface Made {
   paid: string;
   /** Paid in stages, with a payment that came by hand. */
   staged: string;
+  /** Packed, and in need of an e-way bill. */
   packed: string;
   sent: string;
   delivered: string;
@@ -253,6 +254,20 @@ const forms: readonly Form[] = [
     path: ({ sent }) => `orders?view=${sent}`,
     show: press(/^Correct tracking of /),
     field: inDialog('Tracking number'),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/EwayBillNumber.tsx'],
+    path: ({ packed }) => `orders?view=${packed}`,
+    show: press(/^Enter e-way bill number of /),
+    field: inDialog('E-way bill number'),
+    ways: [escape],
+  },
+  {
+    files: ['shared/back-office/EwayBillFile.tsx'],
+    path: ({ packed }) => `orders?view=${packed}`,
+    show: press(/^File for the portal of /),
+    field: inDialog('Vehicle number'),
     ways: [escape],
   },
   {
@@ -695,6 +710,17 @@ export function unsavedJourneys(stage: Stage): void {
       await asAdmin(stage, 'mutation($input:CreateShipmentInput!){createShipment(input:$input){shipment{id}}}', {
         input: { orderId: made.packed, state: 'PACKED' },
       });
+      // Any worth needs an e-way bill then.
+      const groups = (await asAdmin(stage, '{settingGroups{id version}}')).settingGroups;
+      await asAdmin(
+        stage,
+        'mutation($id:ID!,$version:Int!,$values:[SettingInput!]!){editSettingGroup(id:$id,version:$version,values:$values){id}}',
+        {
+          id: 'company',
+          version: groups.find(({ id }: { id: string }) => id === 'company').version,
+          values: [{ key: 'ewayBillFrom', value: 0 }],
+        },
+      );
       made.sent = (await placeOrder(stage, customer)).id;
       // So that its invoice takes an IRN.
       await asAdmin(stage, 'mutation($input:EditOrderBuyerInput!){editOrderBuyer(input:$input){id}}', {

@@ -249,7 +249,7 @@ export function OrderFacts(props: OrderFactsProps) {
           </Part>
           {(order.shipments.length > 0 || order.piecesToPack.some((pieces) => pieces > 0)) && (
             <Part title="Shipments">
-              <Shipments order={order} onChanged={onChanged} {...(onShip && { onShip })} />
+              <Shipments order={order} onChanged={onChanged} showsEwayBills {...(onShip && { onShip })} />
             </Part>
           )}
           <WorkSteps order={order} {...(onShip && { onChanged })} />

@@ -16,6 +16,7 @@ import { toast } from '../toasts';
 import { BookedCourier } from './BookedCourier';
 import { CashDialog } from './CashQuestion';
 import { CorrectTracking } from './CorrectTracking';
+import { EwayBill } from './EwayBill';
 import { waitsForPayment } from './next-step';
 import { useSeesMoney } from './permissions';
 import { shipmentInWords } from './order-words';
@@ -64,9 +65,11 @@ export interface ShipmentsProps {
   /** Left out for those who only read orders. */
   onShip?: (shipment: SentShipmentFragment | undefined) => void;
   onChanged: () => void;
+  /** Left out in lists, which would ask for each of their orders. */
+  showsEwayBills?: boolean;
 }
 
-export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
+export function Shipments({ order, onShip, onChanged, showsEwayBills = false }: ShipmentsProps) {
   const money = useSeesMoney();
   const [edit, { loading }] = useBackOfficeEditShipmentMutation({
     onError: (error) => toast.error(errorText(error, 'The shipment could not be changed.')),
@@ -101,6 +104,9 @@ export function Shipments({ order, onShip, onChanged }: ShipmentsProps) {
               {shipment.deliveredAt && ` · delivered ${formatDate(shipment.deliveredAt)}`}
               {shipment.expectedAt && !shipment.deliveredAt && ` · expected ${formatDate(shipment.expectedAt)}`}
             </Typography.Text>
+            {showsEwayBills && (
+              <EwayBill order={order} shipment={shipment} canRecord={onShip !== undefined} onChanged={onChanged} />
+            )}
           </div>
           {onShip && (shipment.nextStates.length > 0 || shipment.state === 'DELIVERED') && (
             <Flex wrap gap={8} justify="flex-end">
