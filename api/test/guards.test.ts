@@ -543,3 +543,20 @@ it('says in the guide what each role may do', () => {
   const given = Object.entries(PERMISSIONS).flatMap(([role, some]) => some.map((one) => `${role} ${one}`));
   expect(told.sort()).toEqual(given.sort());
 });
+
+it('lets an accountant read money and change nothing: of all mutations only exports, papers and their work are open', async () => {
+  const open = await openTo(PERMISSIONS[Role.ACCOUNTANT]);
+  const mutations = Object.keys(shopSchema().getMutationType()!.getFields());
+  expect(open.filter((name) => mutations.includes(name) && !OF_ACCOUNTS.includes(name))).toEqual([
+    'cancelJob',
+    'exportCodReturns',
+    'exportOrders',
+    'printManyOrders',
+    'printOrders',
+    'startGstDocuments',
+    'startGstFiles',
+    'undoJob',
+  ]);
+  const money = ['cashOutstanding', 'customerStatement', 'gstDocuments', 'gstPeriod', 'order', 'orders', 'owedOrders'];
+  expect(open).toEqual(expect.arrayContaining(money));
+});

@@ -838,6 +838,33 @@ describe('through the API', () => {
       ).toBeUndefined();
   });
 
+  it('is read with all other money by an accountant, who changes none of it', async () => {
+    const orders = fc.sample(randomOrders(4), { seed: 3, numRuns: 1 })[0]!;
+    await insert(orders);
+    const id = orders[0]!._id.toHexString();
+    const read = await app.data(
+      `query ($id: ID!) { orders { total orders { totalAmount refunds { amount } } } order(id: $id) { payments { amount } dueAmount }
+        owedOrders { total } cashOutstanding { __typename } gstPeriod(month: "2026-11") { netTotal } gstDocuments(month: "2026-11") { total } }`,
+      { id },
+      accountant.token,
+    );
+    expect(read.orders.total).toBe(orders.length);
+    const before = await OrderModel.findById(id).lean();
+    const changes = [
+      `updateOrderStatus(input: { id: "${id}", orderStatus: CANCELLED }) { id }`,
+      `refundOrder(input: { id: "${id}", amount: 1 }) { id }`,
+      `recordPayment(input: { orderId: "${id}", amount: 1, method: CASH, idempotencyKey: "k1" }) { id }`,
+      `editOrderBuyer(input: { id: "${id}" }) { id }`,
+      `editProduct(input: { id: "${id}", price: 1 }) { id }`,
+      `editSettingGroup(id: "company", version: 1, values: []) { id }`,
+    ];
+    for (const change of changes) {
+      const { errors } = await app.query(`mutation { ${change} }`, {}, accountant.token);
+      expect([change, errors?.map(({ extensions }) => extensions.code)]).toEqual([change, ['FORBIDDEN']]);
+    }
+    expect(await OrderModel.findById(id).lean()).toEqual(before);
+  });
+
   it('is for staff who read orders, and for a month that has begun', async () => {
     for (const role of [Role.CUSTOMER, Role.PACKER, Role.CATALOGUE]) {
       const { errors } = await app.query(PERIOD, { month: MONTH.month }, (await app.signIn(role)).token);

@@ -28,7 +28,7 @@ export function BusinessFields({ at = '' }: { at?: '' | 'address.' }) {
   // A seller without a registration issues no invoice that a business could use for its tax.
   if (!shop.gstin && !isOpen) return null;
   return (
-    <div className="col-span-2 grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
+    <div className="col-span-full grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
       <label className="col-span-2 flex cursor-pointer gap-3.5 py-1">
         <input
           type="checkbox"
