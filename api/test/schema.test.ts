@@ -192,6 +192,7 @@ describe('a list', () => {
   const BOUNDED: Record<string, string> = {
     apiKeys: 'The newest hundred.',
     courierRates: 'As many as the courier offers, a few dozen.',
+    ewayBillNeeds: 'One for each parcel of one order that stands.',
     exchangeChoices: 'At most a hundred members for each line of one order.',
     couriers: 'At most ten links in a setting.',
     deliveryMethods: 'At most six in each of fifty zones, most of them alike.',
