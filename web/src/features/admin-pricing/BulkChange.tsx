@@ -10,6 +10,7 @@ import {
 } from '../../generated/admin-pricing';
 import { errorCode, errorText } from '../../shared/error-text';
 import { readPercent } from '../../shared/numbers';
+import { shop } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
 import { FailureNotice, errorInForm } from '../../shared/back-office/FailureNotice';
 import { LongWork } from '../../shared/back-office/LongWork';
@@ -126,13 +127,14 @@ export function BulkChange({ mode, onChanged }: BulkChangeProps) {
           Apply to All
         </Button>
         <Typography.Text type="secondary">
-          Selling prices are rounded to the rupee; an MRP stays unless the new price with GST exceeds it.
+          Selling prices are rounded to the rupee; an MRP stays unless the new price
+          {shop.chargesTax === false ? '' : ' with GST'} exceeds it.
         </Typography.Text>
       </Flex>
       <Typography.Text type="danger" role="alert">
         {problem}
       </Typography.Text>
-      {mode && (
+      {mode && shop.chargesTax !== false && (
         <TaxModeChange
           mode={mode}
           lastChangeId={changes.data && (changes.data.lastBulkPriceChange?.id ?? null)}
