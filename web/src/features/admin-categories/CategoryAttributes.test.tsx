@@ -22,6 +22,8 @@ const category = {
     netQuantity: null,
     netQuantityUnit: null,
     boxContents: null,
+    brand: null,
+    googleCategory: null,
   },
 };
 
