@@ -43,6 +43,8 @@ export function ProductHead({ product, rest, group, choice }: Props) {
       image={picturesOf(product)[0]?.url}
       type="product"
       structuredData={(jsonLd) => [
+        // The seller that each offer names.
+        jsonLd.shop(),
         ...(rest
           ? [
               group
