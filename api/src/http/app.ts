@@ -41,6 +41,7 @@ import { graphiql } from './graphiql.js';
 import { media } from './media.js';
 import { only, pageForBrowsers } from './methods.js';
 import { answerPageError } from './page-error.js';
+import { redirects } from './redirects.js';
 import { ResponseCache, type ResponseCacheFigures } from './response-cache.js';
 import { searchEngines } from './search-engines.js';
 import { securityHeaders } from './security-headers.js';
@@ -138,6 +139,7 @@ export async function createApp(): Promise<App> {
   if (mailboxKey) app.use('/dev/mailbox', devMailbox(mailboxKey));
   app.use(searchEngines(cache.send));
   app.use(feedRoutes());
+  app.use(redirects);
   app.use(only('GET'), webClient(WEB_CLIENT, schema, cache));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing here.');

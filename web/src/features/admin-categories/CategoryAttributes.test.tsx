@@ -11,6 +11,8 @@ const category = {
   emoji: '🛏️',
   version: 3,
   productCount: 5,
+  metaTitle: null,
+  metaDescription: null,
   attributes: [],
   productDefaults: {
     __typename: 'UsualProductValues',
