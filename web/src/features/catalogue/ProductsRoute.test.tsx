@@ -36,6 +36,11 @@ beforeEach(() => {
   countriesOfOrigin = countries({ India: 3 });
 });
 
+const pagesOf = (search: unknown) =>
+  search === 'return policy'
+    ? [{ __typename: 'ContentPageSummary', id: 'returns', title: 'Returns', path: '/pages/returns' }]
+    : [];
+
 const answers: Answers = {
   Categories: () => ({
     categories: ['Cricket', 'Gates'].map((name) => ({
@@ -48,7 +53,9 @@ const answers: Answers = {
       metaDescription: name === 'Gates' ? 'Gates of wrought iron.' : null,
     })),
   }),
+  PagesForSearch: ({ search }) => ({ pagesForSearch: pagesOf(search) }),
   SearchSuggestions: ({ text }) => ({
+    pagesForSearch: pagesOf(text),
     searchSuggestions: {
       __typename: 'SearchSuggestions',
       missingWords: [],
@@ -287,4 +294,13 @@ test('words of an address that are no category are no page', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Category not found' });
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect(document.title).not.toContain('cheap');
+});
+
+test('a search that wants a page is shown the way there, in the list and while it is typed', async () => {
+  open('/products?search=return+policy');
+  expect(await screen.findByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/pages/returns');
+  const field = screen.getByRole('combobox', { name: 'Search products' });
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Returns' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/pages/returns'));
 });

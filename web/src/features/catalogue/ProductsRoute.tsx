@@ -1,5 +1,6 @@
 // The product list; search, filters, sorting and page are in the address.
 import {
+  Fragment,
   lazy,
   startTransition,
   Suspense,
@@ -11,11 +12,12 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react';
-import { matchPath, useSearchParams } from 'react-router-dom';
+import { Link, matchPath, useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import {
   ProductDocument,
   useCategoriesQuery,
+  usePagesForSearchQuery,
   useProductsQuery,
   type CategoriesQuery,
   type PriceBand,
@@ -81,6 +83,7 @@ export default function ProductsRoute() {
     notifyOnNetworkStatusChange: true,
   });
   const list = (data ?? previousData)?.products;
+  const pages = usePagesForSearchQuery({ variables: { search: query.search }, skip: !query.search });
   useEffect(() => {
     if (categories.error) console.error('Categories could not be fetched', categories.error);
   }, [categories.error]);
@@ -262,6 +265,20 @@ export default function ProductsRoute() {
             <FilterChips query={query} onChange={change} onClear={clear} />
           </div>
 
+          {pages.data && pages.data.pagesForSearch.length > 0 && (
+            <p className="mt-4 rounded-field bg-sunken px-4 py-3">
+              Looking for{' '}
+              {pages.data.pagesForSearch.map(({ id, title, path }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ' or '}
+                  <Link to={path ?? paths.home.href} className="font-semibold text-accent underline underline-offset-4">
+                    {title}
+                  </Link>
+                </Fragment>
+              ))}
+              ?
+            </p>
+          )}
           {error && !loading ? (
             <div role="alert" className="py-20 text-center">
               <p className="text-lg font-semibold">Failed to fetch products</p>
