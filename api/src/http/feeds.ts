@@ -1,5 +1,4 @@
 /** Serves the feeds of products for Google Merchant Center and Meta's catalogues at fixed addresses. */
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Router, type Request, type Response } from 'express';
 import { FeedFiles } from '../features/feeds/feed-files.js';
@@ -29,17 +28,20 @@ export function feedRoutes(): Router {
       ETag: file.etag,
       Vary: 'Accept-Encoding',
     });
-    await send(req, res, file.gzipped);
+    send(req, res, file.gzipped);
   });
   return router;
 }
 
-async function send(req: Request, res: Response, gzipped: Buffer): Promise<void> {
+function send(req: Request, res: Response, gzipped: Buffer): void {
   if (req.fresh) return void res.status(304).end();
   if (req.acceptsEncodings('gzip', 'identity') === 'gzip')
     return void res.set({ 'Content-Encoding': 'gzip', 'Content-Length': String(gzipped.length) }).end(gzipped);
   if (req.method === 'HEAD') return void res.end();
   const plain = createGunzip();
+  // Whoever goes away in the middle wants no more of it, which is no fault.
+  res.on('close', () => plain.destroy());
+  plain.on('error', (error) => res.destroy(error));
+  plain.pipe(res);
   plain.end(gzipped);
-  await pipeline(plain, res);
 }

@@ -41,7 +41,7 @@ const FORMATS: Record<FeedName, Format> = {
 
 export interface FeedFile {
   type: string;
-  /** Strong: of the bytes before compression. */
+  /** Weak: of the bytes before compression, the same for each encoding. */
   etag: string;
   gzipped: Buffer;
 }
@@ -100,7 +100,7 @@ export class FeedFiles {
       await setImmediate();
     }
     const body = Buffer.from(text.join('') + end());
-    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
     return { type, etag, gzipped: await compress(body) };
   }
 }

@@ -876,7 +876,7 @@ export const SETTINGS = {
   redirects: setting({
     group: 'redirects',
     label: 'Redirects',
-    help: 'From an old address to one of today, for good (301). A page that there is comes before any redirect; what is led on leads to the last address.',
+    help: 'From an old address such as /shop/bats.html to one of today such as /products?category=Cricket, for good (301). Where there is a page, it is shown and nobody is led on.',
     kind: redirects,
     default: [],
     public: false,

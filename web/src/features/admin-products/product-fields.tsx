@@ -123,7 +123,7 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
     show: monthInWords,
   }),
   size: textField('Size', 120),
-  gtin: textField('GTIN (number of the bar code)', 24, {
+  gtin: textField('GTIN (bar code)', 24, {
     part: 'elsewhere',
     forMany: false,
     rules: [

@@ -113,8 +113,8 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
           <RowsField
             name={key}
             columns={[
-              ['from', 'Old address, such as /shop/bats.html'],
-              ['to', 'Leads to, such as /products?category=Cricket'],
+              ['from', 'Old address'],
+              ['to', 'Leads to'],
             ]}
             most={500}
             add="Add a redirect"
