@@ -104,6 +104,7 @@ const FEATURE_MAY_USE = {
     'staff',
   ],
   merging: ['audit', 'cart', 'consents', 'customers', 'fulfilment', 'offers', 'orders', 'privacy', 'quotes'],
+  feeds: ['catalogue', 'delivery'],
   dashboard: [
     'audit',
     'integrations',

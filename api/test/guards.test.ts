@@ -28,6 +28,8 @@ import { OF_ACCOUNTS } from './operations-of-accounts.js';
 /** The permissions of all other operations. A new operation must be added here. */
 const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
   MANAGE_CATALOGUE: [
+    'feedProblems',
+    'feeds',
     'changeStock',
     'exportStock',
     'importStock',

@@ -54,6 +54,7 @@ const screens = [
   'orders/new',
   'due',
   'gst',
+  'feeds',
   'help',
   'help?page=orders',
 ] as const;

@@ -1,7 +1,9 @@
 /** Browsing the shop: home page, product list and its address, product page, input before hydration, no JavaScript. */
 import { get } from 'node:http';
 import { text as whole } from 'node:stream/consumers';
+import Papa from 'papaparse';
 import type { Browser, Page } from 'playwright-core';
+import { SaxesParser } from 'saxes';
 import {
   ADMIN,
   addWardrobe,
@@ -529,5 +531,97 @@ describe('one true price', () => {
     );
     await changeTo('TAX_EXCLUSIVE');
     expect(await products()).toEqual(before);
+  });
+});
+
+describe('catalogues elsewhere', () => {
+  /** The items of a feed; the amounts of its shipping come behind its own. @throws Error on XML that is not well-formed */
+  function itemsOf(xml: string): Record<string, string[]>[] {
+    const items: Record<string, string[]>[] = [];
+    let words = '';
+    const parser = new SaxesParser({ xmlns: true });
+    parser.on('error', (error) => {
+      throw error;
+    });
+    parser.on('opentag', ({ name }) => {
+      words = '';
+      if (name === 'item') items.push({});
+    });
+    parser.on('text', (some) => (words += some));
+    parser.on('closetag', ({ name }) => {
+      const item = items.at(-1);
+      if (item && name.startsWith('g:')) (item[name.slice(2)] ??= []).push(words.trim());
+      words = '';
+    });
+    parser.write(xml).close();
+    return items;
+  }
+  const AVAILABLE: Record<string, string> = {
+    InStock: 'in_stock',
+    MadeToOrder: 'in_stock',
+    OutOfStock: 'out_of_stock',
+  };
+
+  it('are told of every product what its page and its structured data say', async () => {
+    const items = itemsOf(await pageFrom('127.0.0.1', '/feeds/google.xml'));
+    const rows = Papa.parse<Record<string, string>>(await pageFrom('127.0.0.1', '/feeds/meta.csv'), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+    const { products } = await shop.graphql('{products(pageSize:100,grouped:false){total items{id priceWithTax}}}');
+    const ids = products.items.map(({ id }: { id: string }) => id).sort();
+    expect([items.length, items.map(({ id }) => id![0]).sort()]).toEqual([products.total, ids]);
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids);
+    for (const [at, item] of items.entries()) {
+      const [id, link] = [item['id']![0]!, item['link']![0]!];
+      const paid = (item['sale_price'] ?? item['price'])![0]!;
+      const html = await pageFrom(`127.0.0.${2 + (at % 200)}`, link.slice(shop.url.length));
+      const nodes: any[] = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)![1]!)[
+        '@graph'
+      ];
+      const node = nodes.flatMap(({ hasVariant, ...one }) => hasVariant ?? one).find((one) => one.productID === id);
+      const { offers } = node;
+      const struck = [offers.priceSpecification].flat().find(({ priceType }) => priceType);
+      const told = {
+        link,
+        paid: `${offers.price} INR`,
+        price: `${(struck ?? offers).price} INR`,
+        availability: AVAILABLE[offers.availability.split('/').at(-1)],
+        brand: node.brand.name,
+        condition: offers.itemCondition.endsWith('/NewCondition') ? 'new' : 'other',
+        picture: node.image[0].replace(/\.webp$/, '.jpg'),
+        shipping: `${offers.shippingDetails.shippingRate.value} INR`,
+      };
+      const asItem = {
+        link: offers.url,
+        paid,
+        price: item['price']![0],
+        availability: item['availability']![0],
+        brand: item['brand']![0],
+        condition: item['condition']![0],
+        picture: item['image_link']![0],
+        shipping: item['price']![1],
+      };
+      expect(asItem).toEqual(told);
+      const row = rows.find((one) => one['id'] === id)!;
+      expect([row['link'], row['price'], row['sale_price'] || row['price'], row['availability']]).toEqual([
+        link,
+        asItem.price,
+        paid,
+        asItem.availability!.replaceAll('_', ' '),
+      ]);
+      // The seller is somebody whom the page tells of, and what is paid stands on it.
+      expect(nodes.find((one) => one['@id'] === offers.seller['@id'])).toMatchObject({ name: 'GS Mart' });
+      const amounts = [
+        ...html
+          .replace(/<!-- -->/g, '')
+          .replace(/<[^>]+>/g, '\n')
+          .matchAll(/^₹([\d,.]+)/gm),
+      ];
+      expect(amounts.map(([, digits]) => `${Number(digits!.replace(/,/g, '')).toFixed(2)} INR`)).toContain(paid);
+      expect(html).toContain(`<link rel="canonical" href="${link.replaceAll('&', '&amp;')}"/>`);
+    }
+    const picture = await fetch(items[0]!['image_link']![0]!);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 });

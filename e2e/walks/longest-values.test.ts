@@ -340,6 +340,7 @@ describe('the longest values', () => {
       'pictures-by-sku',
       'deleted-products',
       'search-words',
+      'feeds',
       'staff',
       'returned-parcels?by=PRODUCT',
       'offers?show=calendar',

@@ -1,4 +1,4 @@
-// A declaration of a product as the server answers it.
+// A declaration and a listing of a product as the server answers them.
 import type { ProductQuery } from '../src/generated/catalogue';
 
 type Declaration = NonNullable<ProductQuery['product']>['declaration'];
@@ -20,3 +20,17 @@ export const declarationOf = (said: Partial<Declaration> = {}): Declaration => (
   boxContents: null,
   ...said,
 });
+
+/** What search engines are told of a product. */
+export const plainListing: NonNullable<ProductQuery['product']>['listing'] = {
+  __typename: 'ProductListing',
+  brand: 'GS Mart',
+  gtin: null,
+  mpn: null,
+  condition: 'NEW',
+  color: null,
+  size: null,
+  material: null,
+  pattern: null,
+  shipping: null,
+};

@@ -12,6 +12,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   shop: 'Every page shows who the shop is.',
   contentPage: 'Everybody reads the pages of the shop.',
   contentPages: 'Everybody reads the pages of the shop.',
+  pagesForSearch: 'Everybody finds the pages of the shop.',
   pinCode: 'The address form of a visitor fills in city and state.',
   pinCodeProblem: 'The address form of a visitor says at the field that a PIN code is not known.',
   deliveryOptions: 'Shoppers ask whether and when before they sign in.',
@@ -80,6 +81,7 @@ export const CACHEABLE_OPERATIONS: Readonly<Record<string, readonly CacheTag[]>>
   shop: ['settings'],
   contentPage: CONTENT,
   contentPages: CONTENT,
+  pagesForSearch: CONTENT,
 };
 
 /** @returns the tags of a response with these fields of Query; undefined when one of them may not be cached */

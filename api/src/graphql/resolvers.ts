@@ -75,6 +75,7 @@ import { WorkStepsResolver } from '../features/workshop/work-steps.resolver.js';
 import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
 import { GstResolver } from '../features/gst/gst.resolver.js';
 import { EwayBillResolver } from '../features/gst/eway-bill.resolver.js';
+import { FeedsResolver } from '../features/feeds/feeds.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -159,4 +160,5 @@ export const resolvers: NonEmptyArray<Function> = [
   ReceivablesResolver,
   GstResolver,
   EwayBillResolver,
+  FeedsResolver,
 ];

@@ -35,12 +35,14 @@ import { UNKNOWN_FIELDS } from '../rest/unknown-fields.js';
 import { createContext } from './create-context.js';
 import { devMailbox } from './dev-mailbox.js';
 import { graphqlEndpoint, GRAPHQL_BODY_LIMIT } from './graphql-endpoint.js';
+import { feedRoutes } from './feeds.js';
 import { limitPages } from './limited.js';
 import { graphiql } from './graphiql.js';
 import type { SellerKind } from '../types/seller-kind.js';
 import { media } from './media.js';
 import { only, pageForBrowsers } from './methods.js';
 import { answerPageError } from './page-error.js';
+import { redirects } from './redirects.js';
 import { ResponseCache, type ResponseCacheFigures } from './response-cache.js';
 import { searchEngines } from './search-engines.js';
 import { securityHeaders } from './security-headers.js';
@@ -139,6 +141,8 @@ export async function createApp(): Promise<App> {
   const mailboxKey = config.demonstration !== 'off' ? randomBytes(16).toString('hex') : undefined;
   if (mailboxKey) app.use('/dev/mailbox', devMailbox(mailboxKey));
   app.use(searchEngines(cache.send));
+  app.use(feedRoutes());
+  app.use(redirects);
   app.use(only('GET'), webClient(WEB_CLIENT, schema, cache));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing here.');

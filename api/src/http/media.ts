@@ -7,6 +7,7 @@ import { ErrorCode, ShopError } from '../errors/index.js';
 import { isFileName, type FileStore } from '../platform/files/file-store.js';
 import { platform } from '../platform/platform.js';
 import { repositoryRoot } from '../platform/repository-root.js';
+import { jpegPictures } from './jpeg-pictures.js';
 import { limitFiles } from './limited.js';
 import { endWithItsFile } from './web-client.js';
 
@@ -28,13 +29,15 @@ export function media(): Router {
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
   });
+  const demoFolder = join(repositoryRoot, 'api', 'seed', 'media');
+  router.use(jpegPictures(files, demoFolder, YEAR_SECONDS));
   // `dev`: read the folder with each request, because uploads add files while the shop runs.
   const uploads = { setHeaders: caching(`max-age=${YEAR_SECONDS}, immutable`), dev: true, onNoMatch: () => undefined };
   router.use(
     files.publicFolder ? sirv(files.publicFolder, { etag: true, ...uploads }) : redirectToStore(files, mediaUrl),
   );
   const demo = { setHeaders: caching(`max-age=${DAY_SECONDS}`), dev: !config.production };
-  router.use('/demo', sirv(join(repositoryRoot, 'api', 'seed', 'media'), { etag: true, ...demo }));
+  router.use('/demo', sirv(demoFolder, { etag: true, ...demo }));
   router.use((_req, _res, next) => next(new ShopError(ErrorCode.NOT_FOUND, 'There is no such picture.')));
   return router;
 }

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeProduct } from '../../test/order-fixtures.js';
-import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { setSettings, startTestApp, type TestApp } from '../../test/test-app.js';
 import { catalogue, refreshProducts } from '../features/catalogue/catalogue-sync.js';
 import { ProductModel, type Product } from '../features/catalogue/product.model.js';
+import { repositoryRoot } from '../platform/repository-root.js';
+import { OWN_PATHS } from '../platform/settings/redirect-kinds.js';
 import { ObjectId } from '../types/object-id.js';
+import { Role } from '../types/viewer.js';
 
 describe('what search engines find', () => {
   let app: TestApp;
@@ -11,11 +16,11 @@ describe('what search engines find', () => {
   });
   afterAll(() => app.stop());
 
-  it('keeps them out of what belongs to people, and names the sitemap', async () => {
+  it('lets them read that a page is not to be listed, and names the sitemap', async () => {
     const { status, headers, body } = await app.rest('GET', '/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(body).toContain('Disallow: /admin\n');
-    for (const secret of ['/confirm', '/quote', '/pay']) expect(body).toContain(`Disallow: ${secret}\n`);
+    expect(body).toContain('Disallow: /download\n');
+    for (const page of ['/admin', '/cart', '/confirm', '/quote', '/pay']) expect(body).not.toContain(page);
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
   });
 
@@ -36,6 +41,24 @@ describe('what search engines find', () => {
       'https://shop.example/products?category=Fitness',
       `https://shop.example/product/${kept}/${(await ProductModel.findById(kept))!.slug}`,
     ]);
+  });
+
+  it('dates a product by what its page says, and not by its sales', async () => {
+    const id = await makeProduct();
+    const dateOf = async () => {
+      const body = String((await app.rest('GET', '/sitemap.xml')).body);
+      return new RegExp(`/product/${id}/[^<]*</loc><lastmod>([^<]+)`).exec(body)![1]!;
+    };
+    const added = await dateOf();
+    await ProductModel.updateOne({ _id: id }, { $inc: { stock: -10, version: 1 } });
+    await refreshProducts([new ObjectId(id)]);
+    expect(await dateOf()).toBe(added);
+    const { token } = await app.signIn(Role.CATALOGUE);
+    const edit = 'mutation($input:EditProductInput!){editProduct(input:$input){id}}';
+    await app.data(edit, { input: { id, stock: 4 } }, token);
+    expect(await dateOf()).toBe(added);
+    await app.data(edit, { input: { id, description: 'Of oak' } }, token);
+    expect(Date.parse(await dateOf())).toBeGreaterThan(Date.parse(added));
   });
 
   it('divides what is too long for one sitemap into parts, each address in one of them', async () => {
@@ -69,5 +92,71 @@ describe('what search engines find', () => {
     } finally {
       catalogue.applyProducts(many.map((product) => ({ ...product, deletedAt: new Date() })) as unknown as Product[]);
     }
+  });
+
+  describe('old addresses', () => {
+    const set = (lines: object[]) => setSettings(app, 'redirects', { redirects: lines });
+    const go = async (path: string) => {
+      const { status, headers } = await fetch(app.url + path, { redirect: 'manual' });
+      return status === 301 ? headers.get('location') : status;
+    };
+    afterAll(() => set([]));
+
+    it('lead where the owner says, whatever their case and last slash, and never over a page that there is', async () => {
+      const id = await makeProduct();
+      const gone = '64f000000000000000000000';
+      await set([
+        { from: 'https://old.example/Shop/Bats.html', to: '/custom-order' },
+        { from: '/item.php?id=7', to: '/contact' },
+        { from: `/product/${gone}`, to: '/products' },
+        { from: `/product/${id}`, to: '/about' },
+        { from: '/pages/terms', to: '/about' },
+        { from: '/pages/sale', to: '/products' },
+        { from: '/products?category=Fitness', to: '/about' },
+        { from: '/products?category=Gates', to: '/about' },
+      ]);
+      expect(await go('/shop/bats.html/?utm=mail')).toBe('/custom-order');
+      expect(await go('/item.php?id=7')).toBe('/contact');
+      expect(await go('/item.php?id=8')).not.toBe('/contact');
+      expect(await go(`/product/${gone}`)).toBe('/products');
+      expect([await go('/pages/sale'), await go('/products?category=Gates')]).toEqual(['/products', '/about']);
+      for (const page of [`/product/${id}`, '/pages/terms', '/products?category=Fitness'])
+        expect(await go(page)).not.toBe('/about');
+      expect(await go('/index.html')).toBe('/');
+    });
+
+    it.each([
+      [[{ from: '/about', to: '/contact' }], /\/about is a page of the shop/],
+      [[{ from: '/', to: '/contact' }], /is a page of the shop/],
+      [[{ from: '/Admin/x', to: '/contact' }], /is a page of the shop/],
+      [[{ from: '/a', to: '/A/' }], /led on by line 1/],
+      [[{ from: '/a', to: '/a?b=c' }], /led on by line 1/],
+      [
+        [
+          { from: '/a', to: '/b' },
+          { from: '/b', to: '/c' },
+        ],
+        /led on by line 2/,
+      ],
+      [
+        [
+          { from: '/a', to: '/b' },
+          { from: '/A', to: '/c' },
+        ],
+        /stands twice/,
+      ],
+      [[{ from: '/a', to: '//evil.example' }], /begins with \//],
+      [[{ from: '/a', to: 'javascript:alert(1)' }], /begins with \//],
+    ])('are refused as %j', async (lines, message) => {
+      await expect(set(lines)).rejects.toThrow(message);
+    });
+
+    it('stand before no screen of the storefront', () => {
+      const file = readFileSync(join(repositoryRoot, 'web/src/shared/paths.ts'), 'utf8');
+      const firsts = [...file.matchAll(/(?:fixed\(|path: )'\/([a-z-]+)/g)].map(([, first]) => first!);
+      const comeAndGo = ['products', 'product', 'pages'];
+      expect(firsts.length).toBeGreaterThan(20);
+      expect([...new Set(firsts)].filter((first) => !comeAndGo.includes(first) && !OWN_PATHS.has(first))).toEqual([]);
+    });
   });
 });

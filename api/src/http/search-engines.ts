@@ -11,20 +11,8 @@ import { ResponseNotes } from '../platform/request/response-notes.js';
 import { limitPages } from './limited.js';
 
 const SCREENS = ['/', '/products', '/custom-order', '/about', '/contact'];
-/** Personal pages, closed to crawlers. `/api/docs` stays open: it is documentation. */
-const PERSONAL = [
-  '/admin',
-  '/cart',
-  '/my-orders',
-  '/track',
-  '/confirm',
-  '/quote',
-  '/pay',
-  '/login',
-  '/signup',
-  '/download',
-  '/dev',
-];
+/** No pages, and closed to crawlers. Pages of one person are not: they say `noindex` themselves, which only who may fetch them can read. */
+const CLOSED = ['/download', '/dev'];
 /**
  * Most URLs of one sitemap. The protocol allows 50,000 (sitemaps.org). With fewer, each part fits into the response cache, so that a large
  * shop does not generate and compress megabytes for every crawler.
@@ -63,10 +51,14 @@ function part(number: number): Entry[] | undefined {
 }
 
 /** The address of a product, or of its group, which stands once in the sitemap. */
-function productEntry({ id, slug, groupId, updatedAt }: Product): Entry {
+function productEntry(product: Product): Entry {
+  const { id, slug, groupId } = product;
   const group = groupId ? catalogue.groups.byId(groupId) : undefined;
   const path = `/product/${group ? groupId : id}/${encodeURIComponent(group?.slug ?? slug)}`;
-  return { path, changed: group && group.updatedAt > updatedAt ? group.updatedAt : updatedAt };
+  // Which member stands for the group depends on the stock, and a date that moves with sales tells crawlers nothing.
+  const shown = group ? catalogue.membersOf(groupId!) : [product];
+  const dates = shown.map(({ contentChangedAt, createdAt }) => contentChangedAt ?? createdAt);
+  return { path, changed: [...dates, ...(group ? [group.updatedAt] : [])].reduce((a, b) => (a > b ? a : b)) };
 }
 
 function partsInAll(): number {
@@ -105,7 +97,7 @@ export function searchEngines(send: SendReply): Router {
     return send(req, res, { type: 'application/xml; charset=utf-8', body, notes });
   };
   const robots: RequestHandler = (req, res) => {
-    const rules = PERSONAL.map((path) => `Disallow: ${path}\n`).join('');
+    const rules = CLOSED.map((path) => `Disallow: ${path}\n`).join('');
     const notes = new ResponseNotes();
     notes.cacheable([]);
     const body = `User-agent: *\n${rules}\nSitemap: ${absolute('/sitemap.xml')}\n`;

@@ -52,6 +52,14 @@ export function barcodeKey(text: string): string | undefined {
   return /^\d+$/.test(digits) && BARCODE_LENGTHS.has(digits.length) ? digits.padStart(14, '0') : undefined;
 }
 
+/** Whether it is a GTIN whose last digit is right for the others (GS1 General Specifications, 7.9). */
+export function isGtin(text: string): boolean {
+  const key = barcodeKey(text);
+  if (key === undefined) return false;
+  const sum = [...key].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return sum > 0 && sum % 10 === 0;
+}
+
 /** Small letters without accents and apostrophes: `O’Neil` and `O'Neil` are `oneil`, `José` is `jose`. */
 export function foldedLetters(text: string): string {
   // Before the compatibility form, which makes a blank of a single accent.

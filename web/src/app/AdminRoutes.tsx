@@ -47,6 +47,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   messages: () => import('../features/admin-messages/MessagesRoute').then((m) => ({ default: m.MessagesRoute })),
   backups: () => import('../features/admin-backups/BackupsRoute').then((m) => ({ default: m.BackupsRoute })),
   'orders/new': () => import('../features/admin-orders/NewOrderRoute').then((m) => ({ default: m.NewOrderRoute })),
+  feeds: () => import('../features/admin-feeds/FeedsRoute').then((m) => ({ default: m.FeedsRoute })),
   due: () => import('../features/admin-due/DueRoute').then((m) => ({ default: m.DueRoute })),
   quotes: () => import('../features/admin-quotes/QuotesRoute').then((m) => ({ default: m.QuotesRoute })),
   gst: () => import('../features/admin-gst/GstRoute').then((m) => ({ default: m.GstRoute })),

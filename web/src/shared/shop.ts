@@ -51,6 +51,8 @@ export interface ShopSettings {
   readonly productDeliveryLine?: string;
   readonly productWarrantyLine?: string;
   readonly productMakingLine?: string;
+  /** Days after delivery in which a return may be asked for; 0: not by oneself. */
+  readonly returnDays?: number;
   readonly legalName?: string;
   readonly cin?: string;
   readonly grievanceName?: string;

@@ -12,7 +12,38 @@ interface Offered {
   readiness: { kind: 'IN_STOCK' | 'MADE_TO_ORDER' } | null;
   images: readonly { url: string }[];
   optionValues: readonly ChosenValue[];
+  id: string;
+  /** The MRP, in rupees with all taxes; null without one. */
+  originalPrice: number | null;
+  listing: Listing;
 }
+
+/** What the API tells search engines of a product. */
+interface Listing {
+  brand: string | null;
+  gtin: string | null;
+  mpn: string | null;
+  condition: keyof typeof conditions;
+  color: string | null;
+  size: string | null;
+  material: string | null;
+  pattern: string | null;
+  shipping: {
+    /** Rupees. */
+    price: number;
+    /** Working days. */
+    handlingFrom: number;
+    handlingTo: number;
+    transitFrom: number;
+    transitTo: number;
+  } | null;
+}
+
+const conditions = {
+  NEW: 'NewCondition',
+  REFURBISHED: 'RefurbishedCondition',
+  USED: 'UsedCondition',
+} as const;
 
 /** What can be ordered now, by the words of schema.org. */
 function availabilityOf({ inStock, readiness }: Offered): 'InStock' | 'MadeToOrder' | 'OutOfStock' {
@@ -54,27 +85,82 @@ export function structuredData(origin: string) {
   /** Identifier of the shop's node, the same on every page. */
   const shopId = `${absolute('/')}#shop`;
 
+  function shippingDetails(shipping: NonNullable<Listing['shipping']>): object {
+    const days = (minValue: number, maxValue: number) => ({
+      '@type': 'QuantitativeValue',
+      minValue,
+      maxValue,
+      unitCode: 'DAY',
+    });
+    return {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: shipping.price.toFixed(2), currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(shipping.handlingFrom, shipping.handlingTo),
+        transitTime: days(shipping.transitFrom, shipping.transitTo),
+      },
+    };
+  }
+
+  /** The days in which a return may be asked for; nothing where that is agreed by phone. */
+  function returnPolicy(): object {
+    if (!shop.returnDays) return {};
+    return {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'IN',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: shop.returnDays,
+        merchantReturnLink: absolute(paths.page.href('returns')),
+      },
+    };
+  }
+
   /** A product with its offer, as it stands alone or in its group. */
   function offered(product: Offered, path: string): object {
-    const { title, sku, images, priceWithTax } = product;
-    const price = { price: priceWithTax.toFixed(2), priceCurrency: 'INR' };
+    const { id, title, sku, images, priceWithTax, originalPrice, listing } = product;
+    const { brand, gtin, mpn, condition, color, size, material, pattern, shipping } = listing;
+    const amount = (rupees: number) => ({ price: rupees.toFixed(2), priceCurrency: 'INR' });
+    const price = amount(priceWithTax);
+    const taxed = shop.chargesTax === false ? {} : { valueAddedTaxIncluded: true };
+    const paid = { '@type': 'UnitPriceSpecification', ...price, ...taxed };
     return {
       '@type': 'Product',
       name: title,
       sku,
+      productID: id,
+      ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+      ...(gtin && { gtin }),
+      ...(mpn && { mpn }),
+      ...(color && { color }),
+      ...(size && { size }),
+      ...(material && { material }),
+      ...(pattern && { pattern }),
       image: images.map(({ url }) => absolute(url)),
       offers: {
         '@type': 'Offer',
         url: absolute(path),
         ...price,
-        priceSpecification: {
-          '@type': 'UnitPriceSpecification',
-          ...price,
-          ...(shop.chargesTax !== false && { valueAddedTaxIncluded: true }),
-        },
+        // The MRP is struck through on the page, and in the feeds what is paid is a sale price, where it is above that.
+        priceSpecification:
+          originalPrice !== null && originalPrice > priceWithTax
+            ? [
+                paid,
+                {
+                  '@type': 'UnitPriceSpecification',
+                  ...amount(originalPrice),
+                  priceType: 'https://schema.org/StrikethroughPrice',
+                  ...taxed,
+                },
+              ]
+            : paid,
         availability: `https://schema.org/${availabilityOf(product)}`,
-        itemCondition: 'https://schema.org/NewCondition',
+        itemCondition: `https://schema.org/${conditions[condition]}`,
         seller: { '@id': shopId },
+        ...(shipping && { shippingDetails: shippingDetails(shipping) }),
+        ...returnPolicy(),
       },
     };
   }
@@ -166,15 +252,11 @@ export function structuredData(origin: string) {
   };
 }
 
-/** The values of a member as properties of schema.org, or as named properties where it has none. */
+/** The values of a member that are no property of schema.org, by their names. */
 function differing(chosen: readonly ChosenValue[]): object {
   const others = chosen.filter(({ name }) => !propertyOf(name));
-  return {
-    ...Object.fromEntries(chosen.flatMap(({ name, value }) => (propertyOf(name) ? [[propertyOf(name), value]] : []))),
-    ...(others.length > 0 && {
-      additionalProperty: others.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
-    }),
-  };
+  if (others.length === 0) return {};
+  return { additionalProperty: others.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })) };
 }
 
 export type StructuredData = ReturnType<typeof structuredData>;

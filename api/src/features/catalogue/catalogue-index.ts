@@ -10,7 +10,7 @@ import type { StoredProductGroup } from './groups/group.model.js';
 import { sameUsualFacts } from './product-fields.js';
 import { factsOfCategory, paidFor, productView, withGroup } from './product-view.js';
 import { ProductSort, StockFilter, type PriceBand, type CatalogueFilter } from './product.inputs.js';
-import type { Product } from './product.model.js';
+import type { Product, Specification } from './product.model.js';
 import { asTyped } from './search/missing-words.js';
 import type { ProductText } from './search/product-terms.js';
 import type { SynonymRule } from './search/synonyms.js';
@@ -108,12 +108,19 @@ const MOVES: Record<keyof typeof COMPARE, (before: Product, after: Product) => b
 export type ProductState = Pick<Product, '_id' | 'updatedAt' | 'stock' | 'version' | 'deletedAt' | 'visibility'>;
 export const PRODUCT_STATE = { updatedAt: 1, stock: 1, version: 1, deletedAt: 1, visibility: 1 } as const;
 
+/** What else a product is called by, read as specifications are. */
+const namesOf = ({ brand, gtin, mpn }: Pick<Product, 'brand' | 'gtin' | 'mpn'>): Specification[] => [
+  ...(brand ? [{ key: 'Brand', value: brand }] : []),
+  ...(gtin ? [{ key: 'GTIN', value: gtin }] : []),
+  ...(mpn ? [{ key: 'MPN', value: mpn }] : []),
+];
+
 const textOf = (p: Product): ProductText => ({
   title: p.title,
   category: p.categoryName,
   sku: p.sku,
   description: p.description,
-  specifications: p.specifications,
+  specifications: [...p.specifications, ...namesOf(p)],
   group: p.groupTitle,
   chosen: p.chosen,
 });
@@ -676,7 +683,8 @@ function sameWords(before: Product, after: Product): boolean {
     before.description === after.description &&
     before.groupTitle === after.groupTitle &&
     JSON.stringify(before.chosen) === JSON.stringify(after.chosen) &&
-    JSON.stringify(before.specifications) === JSON.stringify(after.specifications)
+    JSON.stringify(before.specifications) === JSON.stringify(after.specifications) &&
+    JSON.stringify(namesOf(before)) === JSON.stringify(namesOf(after))
   );
 }
 

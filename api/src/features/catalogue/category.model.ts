@@ -42,6 +42,20 @@ export class Category {
   @prop({ type: () => UsualProductValues })
   productDefaults?: UsualFacts;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'What search engines show as the title of its list; null where its name is meant.',
+  })
+  @prop({ type: () => String })
+  metaTitle?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What search engines show below the title of its list; null where the shop makes it of its products.',
+  })
+  @prop({ type: () => String })
+  metaDescription?: string | null;
+
   /** Position in lists; new ones come last. */
   @prop({ type: () => Number, required: true, default: 0 })
   position: number;

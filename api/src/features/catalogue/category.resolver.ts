@@ -63,8 +63,21 @@ export class CategoryResolver {
         'What it says of its products, for those that do not say it themselves; only what is sent is changed.',
     })
     productDefaults?: UsualFacts,
+    @Arg('metaTitle', () => String, {
+      nullable: true,
+      description:
+        'What search engines show as the title of its list, at most 120 characters; empty for its name. Left out it stays.',
+    })
+    metaTitle?: string,
+    @Arg('metaDescription', () => String, {
+      nullable: true,
+      description:
+        'What they show below it, at most 320 characters; empty for the names of its products. Left out it stays.',
+    })
+    metaDescription?: string,
   ): Promise<Category> {
-    return editCategory(viewer!, id, { name, emoji, version, attributes, productDefaults });
+    const change = { name, emoji, version, attributes, productDefaults, metaTitle, metaDescription };
+    return editCategory(viewer!, id, change);
   }
 
   @Authorized(Permission.MANAGE_CATALOGUE)

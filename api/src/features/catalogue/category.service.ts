@@ -77,7 +77,24 @@ export async function addCategory(viewer: Viewer, fields: CategoryFields): Promi
   return catalogue.categoryById(id)!;
 }
 
+/** What search engines show of its list, each with the most characters. */
+const META = { metaTitle: 120, metaDescription: 320 } as const;
+type MetaName = keyof typeof META;
+
+/** The texts that are sent; null for one that is taken away. @throws ShopError BAD_INPUT when one is too long */
+function checkedMeta(sent: Partial<Record<MetaName, string | null>>): Partial<Record<MetaName, string | null>> {
+  const names = (Object.keys(META) as MetaName[]).filter((name) => sent[name] != null);
+  for (const name of names)
+    if (sent[name]!.trim().length > META[name]) {
+      const message = `At most ${META[name]} characters.`;
+      throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: name, message }] });
+    }
+  return Object.fromEntries(names.map((name) => [name, sent[name]!.trim() || null]));
+}
+
 interface CategoryEdit extends Partial<CategoryFields> {
+  metaTitle?: string | null;
+  metaDescription?: string | null;
   /** The version the edit started from. */
   version?: number;
   attributes?: readonly CategoryAttributeInput[];
@@ -112,7 +129,8 @@ function checkedAttributes(attributes: readonly CategoryAttributeInput[]): Categ
  */
 export async function editCategory(viewer: Viewer, id: string, fields: CategoryEdit): Promise<Category> {
   const _id = objectId(id, 'The category');
-  const change: Partial<Category> = {};
+  const meta = checkedMeta(fields);
+  const change: Partial<Category> = { ...meta };
   if (fields.name != null) {
     change.name = checked('name', fields.name);
     change.nameKey = change.name.toLowerCase();
@@ -133,7 +151,8 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
       const productDefaults = editedUsualFacts(before.productDefaults, fields.productDefaults ?? {});
       const usual = changedUsualFacts(before.productDefaults, productDefaults);
       const sameUsual = sameUsualFacts(before.productDefaults, productDefaults);
-      if (same('name') && same('emoji') && sameAttributes && sameUsual) return;
+      const texts = (Object.keys(meta) as MetaName[]).filter((one) => meta[one] !== (before[one] ?? null));
+      if (same('name') && same('emoji') && sameAttributes && sameUsual && texts.length === 0) return;
       if (!sameUsual) assertWholeAvailability(productDefaults);
       await CategoryModel.updateOne(
         { _id },
@@ -151,12 +170,14 @@ export async function editCategory(viewer: Viewer, id: string, fields: CategoryE
           name: before.name,
           emoji: before.emoji,
           ...(!sameAttributes && { attributes: before.attributes ?? [] }),
+          ...Object.fromEntries(texts.map((one) => [one, before[one] ?? null])),
           ...usual.before,
         },
         after: {
           name: change.name ?? before.name,
           emoji: change.emoji ?? before.emoji,
           ...(!sameAttributes && { attributes: change.attributes }),
+          ...Object.fromEntries(texts.map((one) => [one, meta[one]])),
           ...usual.after,
         },
         session,

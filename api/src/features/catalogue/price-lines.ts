@@ -74,7 +74,10 @@ export async function setPrices(
     changes.map(({ product, price, originalPrice = null, priceHoldsTax = false }) => ({
       updateOne: {
         filter: { _id: product },
-        update: { $set: { price, originalPrice, priceHoldsTax }, $inc: { version: 1 } },
+        update: {
+          $set: { price, originalPrice, priceHoldsTax, contentChangedAt: new Date() },
+          $inc: { version: 1 },
+        },
       },
     })),
     { session },

@@ -93,7 +93,10 @@ export async function writeEdits(
     edits.map(({ product, after, delta }) => ({
       updateOne: {
         filter: { _id: product._id },
-        update: { $set: after, $inc: { version: 1, ...(delta ? { stock: delta } : {}) } },
+        update: {
+          $set: { ...after, ...(Object.keys(after).length > 0 && { contentChangedAt: new Date() }) },
+          $inc: { version: 1, ...(delta ? { stock: delta } : {}) },
+        },
       },
     })),
     { session },

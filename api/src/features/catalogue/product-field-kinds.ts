@@ -28,6 +28,8 @@ export interface PlainField<T extends FieldValue> {
   /** Fields of one whole, such as a name with its address: a product that says one of them takes none from its category. */
   whole?: string;
   rules: readonly PropertyDecorator[];
+  /** The form in which a text that its rules allow is stored; as it was typed when unset. */
+  normal?: (text: string) => string;
   /** Heading of its column in CSV files. */
   column: string;
   /** As a CSV file has it. */

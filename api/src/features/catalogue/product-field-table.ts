@@ -2,11 +2,13 @@
  * The table of the simple fields of a product. One entry defines how a field is stored, validated, shown and written to files, and
  * whether categories can set it for their products: product-fields.ts makes all of that from it.
  */
-import { IsIn, IsNumber, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsNumber, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { GST_RATES, QUANTITY_DECIMALS, QuantityUnit } from '../../pricing/index.js';
 import { settings } from '../../platform/settings/current.js';
+import { isGtin, plainCharacters } from '../../types/identifiers.js';
 import { readDecimal, readPercent } from '../../types/numbers.js';
 import { Availability, AVAILABILITY_WORDS, MOST_MAKING_DAYS } from './availability-kinds.js';
+import { CONDITION_WORDS, ProductCondition } from './condition-kinds.js';
 import { MAKER_ROLE_WORDS, MakerRole, QUANTITY_UNIT_WORDS } from './declaration-kinds.js';
 import { choice, choiceOfAll, moment, number, numberOfAll, text, wholeNumber } from './product-field-kinds.js';
 import { ProductVisibility, VISIBILITY_WORDS } from './visibility-kinds.js';
@@ -46,6 +48,16 @@ const makingDays = (which: 'fewest' | 'most', column: string) =>
     ],
     column,
   });
+
+/** A GTIN with a check digit that is right, whatever blanks and dashes stand between its digits. */
+const gtinRule = ValidateBy({
+  name: 'isGtin',
+  validator: {
+    validate: (value) => typeof value === 'string' && isGtin(value),
+    defaultMessage: () =>
+      'The GTIN has 8, 12, 13 or 14 digits, as they stand below the bar code; one of these is wrong or missing',
+  },
+});
 
 export const PLAIN_FIELDS = {
   visibility: choiceOfAll(
@@ -227,4 +239,71 @@ export const PLAIN_FIELDS = {
   ),
   makingDaysFrom: makingDays('fewest', 'making_days_from'),
   makingDaysTo: makingDays('most', 'making_days_to'),
+  brand: text({
+    label: 'brand',
+    about: 'Brand it is sold under; null where its category says it, or else the shop is meant.',
+    sent: 'Brand it is sold under, at most 70 characters; null where it is the shop or what its category says.',
+    sentForMany: 'Brand each is sold under, at most 70 characters.',
+    ofCategory:
+      'Brand that products of the category are sold under, at most 70 characters; null where it says nothing.',
+    rules: words('The brand', 70),
+    column: 'brand',
+  }),
+  // What is the same for many products is no bar code: it cannot be set for many.
+  gtin: text({
+    label: 'GTIN',
+    about: 'Number below its bar code (GTIN, EAN or UPC): 8, 12, 13 or 14 digits; null without one.',
+    sent: 'Number below its bar code (GTIN, EAN or UPC): 8, 12, 13 or 14 digits, the last one being right for the others.',
+    rules: [gtinRule],
+    normal: (typed) => plainCharacters(typed).replace(/[ -]/g, ''),
+    column: 'gtin',
+  }),
+  mpn: text({
+    label: "maker's part number",
+    about: "The maker's part number (MPN); null without one.",
+    sent: "The maker's part number (MPN), at most 70 characters.",
+    rules: words("The maker's part number", 70),
+    column: 'mpn',
+  }),
+  condition: choiceOfAll(
+    {
+      label: 'condition',
+      about: 'Whether it is new, refurbished or used.',
+      sent: 'Whether it is new, refurbished or used; NEW when left out of a new product.',
+      sentForMany: 'Whether each is new, refurbished or used.',
+      column: 'condition',
+    },
+    ProductCondition,
+    CONDITION_WORDS,
+    ProductCondition.NEW,
+  ),
+  googleCategory: text({
+    label: 'Google category',
+    about: "Its place in Google's list of product categories: a number or a path; null while it does not say.",
+    sent: "Its place in Google's list of product categories: its number, such as 6356, or its path, such as Furniture > Tables; at most 250 characters.",
+    sentForMany: "The place of each in Google's list of product categories: a number or a path.",
+    ofCategory:
+      "The place of the category's products in Google's list of product categories: a number or a path; null where it says nothing.",
+    rules: [
+      Matches(/^\s*(?:[1-9]\d{0,6}|[^\s\d>][^>]*(?:>[^>]*[^\s>][^>]*)*)\s*$/, {
+        message: 'The Google category is its number, such as 6356, or its path, such as Furniture > Tables',
+      }),
+      MaxLength(250, { message: 'The Google category has at most 250 characters' }),
+    ],
+    column: 'google_category',
+  }),
+  metaTitle: text({
+    label: 'title for search engines',
+    about: 'What search engines show as the title of its page; null where its title is meant.',
+    sent: 'What search engines show as the title of its page, at most 120 characters; null for its title.',
+    rules: words('The title for search engines', 120),
+    column: 'meta_title',
+  }),
+  metaDescription: text({
+    label: 'description for search engines',
+    about: 'What search engines show below the title of its page; null where its description is meant.',
+    sent: 'What search engines show below the title of its page, at most 320 characters; null for the beginning of its description.',
+    rules: words('The description for search engines', 320),
+    column: 'meta_description',
+  }),
 };

@@ -106,26 +106,30 @@ export function effectiveFacts(own: PlainFacts, usual: UsualFacts | null | undef
 
 /** The fields of a new product, with defaults. */
 export const newPlainFacts = (sent: SentPlainFacts) =>
-  factsBy(FIELDS, (name, { otherwise }) => stored(sent[name]) ?? otherwise()) as PlainFacts;
+  factsBy(FIELDS, (name, field) => stored(field, sent[name]) ?? field.otherwise()) as PlainFacts;
 
 /** As it is stored: without blanks around it, which a file would not bring back. */
-const stored = <T>(value: T) => (typeof value === 'string' ? value.trim() : value);
+const stored = <T>({ normal }: AnyField, value: T) =>
+  typeof value === 'string' ? (normal ? normal(value) : value).trim() : value;
 
 /** The fields that an edit sets; null clears an optional field. */
 export function editedPlainFacts(sent: SentPlainFacts): Partial<PlainFacts> {
   const set = FIELDS.filter(([name, { optional }]) => (optional ? sent[name] !== undefined : sent[name] != null));
-  return factsBy(set, (name) => stored(sent[name])) as Partial<PlainFacts>;
+  return factsBy(set, (name, field) => stored(field, sent[name])) as Partial<PlainFacts>;
 }
 
 /** The fields that one change sets for many products; null is the same as undefined here. */
 export function plainFactsForMany(sent: SentPlainFacts): Partial<PlainFacts> {
   const set = OF_MANY.filter(([name]) => sent[name] != null);
-  return factsBy(set, (name) => stored(sent[name])) as Partial<PlainFacts>;
+  return factsBy(set, (name, field) => stored(field, sent[name])) as Partial<PlainFacts>;
 }
 
 /** The usual values of a category after an edit: what is sent replaces, null takes away. Without the fields it does not say. */
 export function editedUsualFacts(before: UsualFacts | undefined, sent: UsualFacts): UsualFacts {
-  const said = OF_CATEGORY.map(([name]) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+  const said = OF_CATEGORY.map(([name, field]) => [
+    name,
+    stored(field, sent[name] === undefined ? before?.[name] : sent[name]),
+  ]);
   return Object.fromEntries(said.filter(([, value]) => value != null));
 }
 

@@ -205,6 +205,7 @@ export function productView(stored: Product, category: CategoryShown, group: Sto
     ...said,
     ...groupFacts(stored, group),
     version: stored.version,
+    contentChangedAt: stored.contentChangedAt,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,
   };

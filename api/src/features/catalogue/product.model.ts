@@ -209,6 +209,10 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => Date })
   deletedAt?: Date;
 
+  /** When what its page says last changed: moves with edits and prices, never with sales. Unset before its first edit since there is this. */
+  @prop({ type: () => Date })
+  contentChangedAt?: Date;
+
   @Field(() => DateTime, { description: 'When it was added.' })
   createdAt: Date;
 

@@ -1,7 +1,8 @@
 /** Public GraphQL queries for content: screens, policies and custom pages. */
 import { Arg, ID, Int, Query, Resolver } from 'type-graphql';
 import { contentPage, contentPages } from './content.service.js';
-import { ContentPage, ContentPageList } from './content.types.js';
+import { ContentPage, ContentPageList, ContentPageSummary } from './content.types.js';
+import { pagesForSearch } from './search-pages.js';
 
 @Resolver()
 export class ContentResolver {
@@ -25,5 +26,16 @@ export class ContentResolver {
     @Arg('pageSize', () => Int, { defaultValue: 24, description: '1 to 100.' }) pageSize: number,
   ): ContentPageList {
     return contentPages(page, pageSize);
+  }
+
+  @Query(() => [ContentPageSummary], {
+    description:
+      'Pages that a search wants, such as "return policy": at most 3, the best first; empty for most searches.',
+  })
+  pagesForSearch(
+    @Arg('search', () => String, { description: 'As it was typed; of more than 200 characters the first count.' })
+    search: string,
+  ): ContentPageSummary[] {
+    return pagesForSearch(search);
   }
 }

@@ -1,7 +1,14 @@
 /** Published pages for readers. */
 import { pageFacts, pageRequest } from '../../types/page.js';
 import { BLOCK_TYPES, blockOf } from './blocks.js';
-import type { ContentBlockKind, ContentField, ContentPage, ContentPageList, ContentWord } from './content.types.js';
+import type {
+  ContentBlockKind,
+  ContentField,
+  ContentPage,
+  ContentPageList,
+  ContentPageSummary,
+  ContentWord,
+} from './content.types.js';
 import type { Fields } from './fields.js';
 import { fixedPage, pathOf, type PageKind } from './pages.js';
 import { publishedPage, publishedPages, publishedPictures, type PublishedPage } from './published.js';
@@ -19,13 +26,16 @@ export function contentPage(id: string): ContentPage | null {
 export function contentPages(page: number, pageSize: number): ContentPageList {
   const request = pageRequest(page, pageSize);
   const all = publishedPages();
-  const items = all.slice(request.skip, request.skip + request.pageSize).map((one) => ({
-    ...factsOf(one),
-    title: filled(one.content.title),
-    description: filled(one.content.description),
-  }));
+  const items = all.slice(request.skip, request.skip + request.pageSize).map(summaryOf);
   return { items, ...pageFacts(request, all.length) };
 }
+
+/** A page in a list. */
+export const summaryOf = (page: PublishedPage): ContentPageSummary => ({
+  ...factsOf(page),
+  title: filled(page.content.title),
+  description: filled(page.content.description),
+});
 
 const factsOf = ({ id, publishedAt }: PublishedPage) => ({ id, kind: kindOf(id), path: pathOf(id), publishedAt });
 

@@ -117,6 +117,26 @@ describe('a shop whose owner has written nothing', () => {
     expect(of('CALL_TO_ACTION').links).toEqual([{ label: 'Book Consultation', to: '/contact' }]);
   });
 
+  it.each([
+    ['return policy', 'returns'],
+    ['How can I exchange it?', 'returns'],
+    ['refund', 'returns'],
+    ['warranty', 'terms'],
+    ['delivery', 'shipping'],
+    ['delivery time', 'shipping'],
+    ['complaint', 'grievance'],
+    ['phone number', 'contact'],
+    ['steel gate', undefined],
+    ['cricket bat', undefined],
+    ['policy', undefined],
+    ['', undefined],
+  ])('leads a search for %j to the page that it wants', async (search, id) => {
+    const { pagesForSearch } = await app.data('query($s:String!){pagesForSearch(search:$s){id path title}}', {
+      s: search,
+    });
+    expect(pagesForSearch[0]?.id).toBe(id);
+  });
+
   it('has policies that follow the settings', async () => {
     const words = async (id: string) => JSON.stringify((await page(id)).blocks);
     expect(await words('terms')).toContain('The seller is GS Mart, 14 Talkatora Industrial Area');

@@ -44,6 +44,18 @@ const FIXED: Readonly<Record<string, FixedPage>> = {
   grievance: policy('Grievance', 'grievance', grievance),
 };
 
+/** What people call such a page who look for it, beside its title. */
+const ASKED: Readonly<Record<string, string>> = {
+  about: 'company story',
+  contact: 'contact phone number address location map showroom timings opening hours',
+  terms: 'terms conditions warranty guarantee',
+  privacy: 'privacy data cookies',
+  shipping: 'shipping delivery time days courier dispatch tracking',
+  returns: 'return refund exchange replacement money back cancellation',
+  grievance: 'grievance complaint officer',
+};
+export const asked = (id: string): string => (Object.hasOwn(ASKED, id) ? ASKED[id]! : '');
+
 export const FIXED_IDS = Object.keys(FIXED);
 /** A built-in page; undefined for a custom page. */
 export const fixedPage = (id: string): FixedPage | undefined => (Object.hasOwn(FIXED, id) ? FIXED[id] : undefined);

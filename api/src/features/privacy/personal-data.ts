@@ -54,6 +54,7 @@ export const NO_PERSONAL_DATA: Readonly<Record<string, string>> = {
   synonyms: GOODS,
   work_rates: 'The price list of own work.',
   vain_searches: 'Words that were looked for, without who did.',
+  feed_visits: 'When robots fetched the feeds of products.',
   content_generation: 'A counter.',
   counters: 'Counters of documents.',
   feed_holds: 'A counter.',

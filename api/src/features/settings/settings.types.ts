@@ -26,6 +26,7 @@ export const SettingKind: { [K in KindName]: K } = {
   WEEKDAYS: 'WEEKDAYS',
   DAYS: 'DAYS',
   DELIVERY_ZONES: 'DELIVERY_ZONES',
+  REDIRECTS: 'REDIRECTS',
 };
 registerEnumType(SettingKind, {
   name: 'SettingKind',
@@ -51,6 +52,7 @@ registerEnumType(SettingKind, {
     LINKS: { description: 'A list of `{ name, url }`.' },
     WEEKDAYS: { description: 'A list of days of the week, 0 for Sunday to 6 for Saturday.' },
     DAYS: { description: 'A list of days as YYYY-MM-DD.' },
+    REDIRECTS: { description: 'A list of `{ from, to }`: paths of the shop.' },
     DELIVERY_ZONES: {
       description:
         'A list of `{ id, name, india, abroad, states, pins, radiusKm, methods, cod, codCharge, codMost }`, looked through in its order. A method is `{ id, name, daysFrom, daysTo, tariff }`; a tariff is `{ kind, amount, steps, everyMore, amountMore, freeFrom }` of kind FREE, FLAT, BY_WEIGHT or BY_VALUE, with steps `{ upTo, amount }` in grams or rupees.',
@@ -251,6 +253,8 @@ const SCHEMA_TYPES: Record<KindName, NonNullable<Parameters<typeof Field>[0]> & 
   DAYS: () => [String],
   // Shoppers use deliveryOptions; the whole tariff is not public.
   DELIVERY_ZONES: () => SettingValue,
+  // Never public.
+  REDIRECTS: () => SettingValue,
 };
 
 // Adds each public setting of the table as a field of Shop.

@@ -3,6 +3,8 @@ import { mediaBase } from '../platform.js';
 
 /** Path prefix of public files. */
 export const MEDIA_PATH = '/media/';
+/** In place of `.webp`: the same picture for programs that read no WebP. */
+export const JPEG_SUFFIX = '.jpg';
 /** Pictures of the demo data, which every shop process serves itself. */
 const DEMO = `${MEDIA_PATH}demo/`;
 

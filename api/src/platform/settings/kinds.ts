@@ -31,7 +31,8 @@ export type KindName =
   | 'LINKS'
   | 'WEEKDAYS'
   | 'DAYS'
-  | 'DELIVERY_ZONES';
+  | 'DELIVERY_ZONES'
+  | 'REDIRECTS';
 
 /** One kind of value. `T` is the stored form, which services read. */
 export interface Kind<T> {

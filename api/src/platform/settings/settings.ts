@@ -29,6 +29,7 @@ import {
 } from './kinds.js';
 import { TaxMode } from '../../types/tax-mode.js';
 import { COD_CHARGE_PAISE, GST_RATES, TAX_PERCENT } from '../../pricing/index.js';
+import { redirects } from './redirect-kinds.js';
 import { days, deliveryZones, optionalHour, START_ZONE, weekdays, type DeliveryZone } from './delivery-kinds.js';
 import { countryNamed, DEFAULT_COUNTRY } from '../../types/countries.js';
 import { STATE_CODES, stateNamed, stateOfGstin } from '../../types/states.js';
@@ -68,6 +69,11 @@ export const SETTING_GROUPS = {
   },
   dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
   api: { title: 'API', about: 'How other programs use the shop.' },
+  redirects: {
+    title: 'Old addresses',
+    about:
+      'Where visitors and search engines are led from addresses that are no more, such as those of your shop before this one.',
+  },
   backup: { title: 'Backup', about: 'When the shop backs itself up, where to, and how many backups are kept.' },
 } as const;
 export type SettingGroupKey = keyof typeof SETTING_GROUPS;
@@ -873,6 +879,14 @@ export const SETTINGS = {
     help: 'Refuses calls with parameters or fields that do not exist, which are mostly spelling mistakes. Otherwise the answer only names them.',
     kind: yesNo,
     default: false,
+    public: false,
+  }),
+  redirects: setting({
+    group: 'redirects',
+    label: 'Redirects',
+    help: 'From an old address such as /shop/bats.html to one of today such as /products?category=Cricket, for good (301). Where there is a page, it is shown and nobody is led on.',
+    kind: redirects,
+    default: [],
     public: false,
   }),
   backupOn: setting({

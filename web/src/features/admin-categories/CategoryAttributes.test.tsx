@@ -11,6 +11,8 @@ const category = {
   emoji: '🛏️',
   version: 3,
   productCount: 5,
+  metaTitle: null,
+  metaDescription: null,
   attributes: [],
   productDefaults: {
     __typename: 'UsualProductValues',
@@ -22,6 +24,8 @@ const category = {
     netQuantity: null,
     netQuantityUnit: null,
     boxContents: null,
+    brand: null,
+    googleCategory: null,
   },
 };
 

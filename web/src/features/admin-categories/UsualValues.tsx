@@ -1,5 +1,5 @@
-// What a category says of its products: holds for each that does not say it itself.
-import { Col, Form, Row, Typography } from 'antd';
+// What a category says of its products, which holds for each that does not say it itself, and of its own list to search engines.
+import { Col, Form, Input, Row, Typography } from 'antd';
 import { useAdminEditCategoryMutation, type AdminCategoryFragment } from '../../generated/admin-categories';
 import { counted } from '../../shared/counted';
 import { EditForm } from '../../shared/back-office/EditForm';
@@ -15,15 +15,26 @@ export interface UsualValuesProps {
   onSaved: () => void;
 }
 
+/** What search engines show of the list. */
+type Meta = Pick<AdminCategoryFragment, 'metaTitle' | 'metaDescription'>;
+
+const changedMeta = (before: Meta, typed: Partial<Meta>): { metaTitle?: string; metaDescription?: string } =>
+  Object.fromEntries(
+    (['metaTitle', 'metaDescription'] as const)
+      .map((name) => [name, typed[name]?.trim() ?? ''] as const)
+      .filter(([name, now]) => now !== (before[name] ?? '')),
+  );
+
 export function UsualValues({ category, onClose, onSaved }: UsualValuesProps) {
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<Values & Meta>();
   const [edit, { loading, error }] = useAdminEditCategoryMutation({ ...errorInForm });
   useServerFieldErrors(form, error);
   const { id, version, name, productCount, productDefaults } = category;
-  const save = async (typed: Values) => {
+  const save = async (typed: Values & Meta) => {
     const changed = changedUsualValues(productDefaults, typed);
-    if (Object.keys(changed).length === 0) return onClose();
-    const { data } = await edit({ variables: { id, version, productDefaults: changed } });
+    const meta = changedMeta(category, typed);
+    if (Object.keys(changed).length + Object.keys(meta).length === 0) return onClose();
+    const { data } = await edit({ variables: { id, version, productDefaults: changed, ...meta } });
     if (!data) return;
     toast.success('Usual values saved');
     onSaved();
@@ -43,11 +54,11 @@ export function UsualValues({ category, onClose, onSaved }: UsualValuesProps) {
         {productCount > 0 && ` (${counted(productCount, 'product')} now)`}. What a product says itself counts first.
       </Typography.Paragraph>
       <FailureNotice error={error} fallback="The usual values could not be saved. Please try again." />
-      <EditForm<Values>
+      <EditForm<Values & Meta>
         name="usual"
         form={form}
         layout="vertical"
-        initialValues={productDefaults}
+        initialValues={{ ...productDefaults, metaTitle: category.metaTitle, metaDescription: category.metaDescription }}
         scrollToFirstError
         onFinish={(typed) => void save(typed)}
       >
@@ -60,6 +71,13 @@ export function UsualValues({ category, onClose, onSaved }: UsualValuesProps) {
             </Col>
           ))}
         </Row>
+        <Typography.Title level={5}>What search engines show of its list</Typography.Title>
+        <Form.Item name="metaTitle" label="Title for search engines">
+          <Input maxLength={120} placeholder={name} />
+        </Form.Item>
+        <Form.Item name="metaDescription" label="Description for search engines">
+          <Input.TextArea autoSize={{ minRows: 2 }} maxLength={320} placeholder="The names of its first products" />
+        </Form.Item>
         {/* Lets Enter in a field submit; the dialog's own button stands outside the form. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </EditForm>

@@ -52,6 +52,13 @@ const product: AdminProductDetailsFragment = {
   boxContents: null,
   madeInMonth: null,
   size: null,
+  brand: null,
+  gtin: null,
+  mpn: null,
+  condition: 'NEW',
+  googleCategory: null,
+  metaTitle: null,
+  metaDescription: null,
   createdAt: '2026-11-22T05:00:00.000Z',
   updatedAt: '2026-11-22T05:00:00.000Z',
   images: [],
@@ -76,6 +83,8 @@ const category = {
     availability: null,
     makingDaysFrom: null,
     makingDaysTo: null,
+    brand: null,
+    googleCategory: null,
   },
 };
 

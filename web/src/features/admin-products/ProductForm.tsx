@@ -119,14 +119,20 @@ export function ProductForm({ form, adds, categories, images, onSubmit }: Produc
             <Input maxLength={40} />
           </Form.Item>
         </Col>
-        {plainFields.filter(({ declared }) => !declared).map(fieldOf)}
+        {plainFields.filter(({ part }) => !part).map(fieldOf)}
       </Row>
       <Part title="Declarations">
         <Typography.Paragraph type="secondary">
           The law has them shown with the product. What is left empty is as its category says it, and the maker is the
           shop where nobody is named.
         </Typography.Paragraph>
-        <Row gutter={16}>{plainFields.filter(({ declared }) => declared).map(fieldOf)}</Row>
+        <Row gutter={16}>{plainFields.filter(({ part }) => part === 'declarations').map(fieldOf)}</Row>
+      </Part>
+      <Part title="Google, Meta and search engines">
+        <Typography.Paragraph type="secondary">
+          What catalogues elsewhere are told of the product. The more they know, the more often they show it.
+        </Typography.Paragraph>
+        <Row gutter={16}>{plainFields.filter(({ part }) => part === 'elsewhere').map(fieldOf)}</Row>
       </Part>
       <Form.Item name="specifications" noStyle>
         <AttributeFields attributes={attributes} />

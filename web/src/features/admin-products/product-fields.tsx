@@ -1,6 +1,10 @@
 // Table of the product's simple fields, read by form, details and bulk edit.
 import { Input, Select, type SelectProps } from 'antd';
-import { useAdminGstRatesQuery, type AdminProductDetailsFragment } from '../../generated/admin-products';
+import {
+  useAdminGstRatesQuery,
+  type AdminProductDetailsFragment,
+  type ProductCondition,
+} from '../../generated/admin-products';
 import { MomentInput } from '../../shared/back-office/MomentInput';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { between } from '../../shared/back-office/number-rules';
@@ -13,6 +17,8 @@ import {
 } from '../../shared/back-office/usual-values';
 import { formatDateTime } from '../../shared/dates';
 import { monthInWords } from '../../shared/declaration-words';
+import { enumTable, inCapitals } from '../../shared/enum-table';
+import { isGtin } from '../../shared/gtin';
 import { readDecimal } from '../../shared/numbers';
 import { plannedRule, VisibilityInput, visibilityWords } from './visibility';
 
@@ -28,8 +34,18 @@ type Shown = Pick<
   | 'heightCm'
   | 'madeInMonth'
   | 'size'
+  | 'gtin'
+  | 'mpn'
+  | 'condition'
+  | 'metaTitle'
+  | 'metaDescription'
   | keyof UsualValues
 >;
+const conditionWords = enumTable<ProductCondition, string>(
+  { NEW: 'New', REFURBISHED: 'Refurbished', USED: 'Used' },
+  inCapitals,
+);
+
 /** Null for one that a product lacks. */
 export type PlainValues = { [Name in keyof Shown]: Shown[Name] | null };
 
@@ -107,6 +123,46 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
     show: monthInWords,
   }),
   size: textField('Size', 120),
+  gtin: textField('GTIN (bar code)', 24, {
+    part: 'elsewhere',
+    forMany: false,
+    rules: [
+      {
+        validator: (_, typed: string | null) =>
+          !typed?.trim() || isGtin(typed)
+            ? Promise.resolve()
+            : Promise.reject(new Error('8, 12, 13 or 14 digits as below the bar code; one is wrong or missing')),
+      },
+    ],
+    input: () => <Input inputMode="numeric" maxLength={24} placeholder="None" />,
+  }),
+  mpn: textField("Maker's part number", 70, { part: 'elsewhere', forMany: false }),
+  condition: {
+    label: 'Condition',
+    part: 'elsewhere',
+    input: (asItIs) => (
+      <Select
+        allowClear={asItIs === 'As it is'}
+        placeholder={asItIs}
+        options={Object.entries(conditionWords).map(([value, label]) => ({ value, label }))}
+      />
+    ),
+    begins: 'NEW',
+    forMany: true,
+    show: (condition) => conditionWords[condition],
+  },
+  metaTitle: textField('Title for search engines', 120, {
+    part: 'elsewhere',
+    forMany: false,
+    wide: true,
+    input: () => <Input maxLength={120} placeholder="Its title" />,
+  }),
+  metaDescription: textField('Description for search engines', 320, {
+    part: 'elsewhere',
+    forMany: false,
+    wide: true,
+    input: () => <Input maxLength={320} placeholder="The beginning of its description" />,
+  }),
 };
 
 export const plainFields = Object.entries(table).map(([name, field]) => ({

@@ -69,6 +69,7 @@ describe('addInput', () => {
     expect(Object.keys(input).sort()).toEqual(
       [
         'category',
+        'condition',
         'description',
         'featured',
         'images',

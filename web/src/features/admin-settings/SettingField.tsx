@@ -107,6 +107,20 @@ export function SettingField({ setting, onDefault }: SettingFieldProps) {
           />
         </Part>
       );
+    case 'REDIRECTS':
+      return (
+        <Part label={label} help={below}>
+          <RowsField
+            name={key}
+            columns={[
+              ['from', 'Old address'],
+              ['to', 'Leads to'],
+            ]}
+            most={500}
+            add="Add a redirect"
+          />
+        </Part>
+      );
     case 'DELIVERY_ZONES':
       return (
         <Part label={label} help={below}>

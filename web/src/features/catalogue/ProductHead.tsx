@@ -31,18 +31,23 @@ export function ProductHead({ product, rest, group, choice }: Props) {
   // Without a choice the address is the group's own, as it stands in the sitemap: which member it opens depends on the stock.
   const isWhole = choice && !optionValues.some((value) => hasValue(choice, value));
   const title = product.group?.title ?? product.title;
+  const named = product.group && !isWhole ? `${title} – ${choiceWords(optionValues)}` : title;
+  // The page of a group is nobody's own: which member it opens depends on the stock.
+  const own = isWhole ? undefined : rest;
   const steps = [
     { name: category, path: paths.products.href({ category }) },
     { name: title, path: whole },
   ];
   return (
     <Head
-      title={documentTitle(product.group && !isWhole ? `${title} – ${choiceWords(optionValues)}` : title)}
-      description={rest?.description}
+      title={documentTitle(own?.metaTitle || named)}
+      description={own?.metaDescription || (isWhole && group?.description) || rest?.description}
       canonical={isWhole ? whole : path}
       image={picturesOf(product)[0]?.url}
       type="product"
       structuredData={(jsonLd) => [
+        // The seller that each offer names.
+        jsonLd.shop(),
         ...(rest
           ? [
               group

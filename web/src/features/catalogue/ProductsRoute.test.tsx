@@ -36,11 +36,26 @@ beforeEach(() => {
   countriesOfOrigin = countries({ India: 3 });
 });
 
+const pagesOf = (search: unknown) =>
+  search === 'return policy'
+    ? [{ __typename: 'ContentPageSummary', id: 'returns', title: 'Returns', path: '/pages/returns' }]
+    : [];
+
 const answers: Answers = {
   Categories: () => ({
-    categories: [{ __typename: 'Category', id: 'c', name: 'Cricket', emoji: '🏏', imageUrl: null }],
+    categories: ['Cricket', 'Gates'].map((name) => ({
+      __typename: 'Category',
+      id: name,
+      name,
+      emoji: '🏏',
+      imageUrl: null,
+      metaTitle: null,
+      metaDescription: name === 'Gates' ? 'Gates of wrought iron.' : null,
+    })),
   }),
+  PagesForSearch: ({ search }) => ({ pagesForSearch: pagesOf(search) }),
   SearchSuggestions: ({ text }) => ({
+    pagesForSearch: pagesOf(text),
     searchSuggestions: {
       __typename: 'SearchSuggestions',
       missingWords: [],
@@ -225,7 +240,7 @@ test('offers the four orders, every category and the four price bands, and asks 
   await screen.findByText('Showing 1 of 60 products');
   expect(sort).toBe('FEATURED');
   expect(options('Sort')).toEqual(['Sort by Name', 'Price: Low to High', 'Price: High to Low', 'Featured First']);
-  expect(options('Category')).toEqual(['All Categories', 'Cricket']);
+  expect(options('Category')).toEqual(['All Categories', 'Cricket', 'Gates']);
   fireEvent.click(screen.getByText(/^Filters/, { selector: 'summary' }));
   const sheet = await screen.findByRole('dialog', { name: 'Filters' });
   expect(within(within(sheet).getByRole('group', { name: 'Price Range' })).getAllByRole('checkbox')).toHaveLength(4);
@@ -264,4 +279,28 @@ test('says when it cannot be fetched, and tries again', async () => {
   gone = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Showing 1 of 60 products');
+});
+
+test('a category has the name as the shop spells it, with a description of its own; what is none is not found', async () => {
+  open('/products?category=%20gates');
+  await screen.findByRole('heading', { level: 1, name: 'Gates' });
+  const meta = (selector: string, name: string) => document.head.querySelector(selector)?.getAttribute(name);
+  await waitFor(() => expect(meta('meta[name=description]', 'content')).toBe('Gates of wrought iron.'));
+  expect(meta('link[rel=canonical]', 'href')).toMatch(/\/products\?category=Gates$/);
+});
+
+test('words of an address that are no category are no page', async () => {
+  open('/products?category=Buy+cheap');
+  await screen.findByRole('heading', { level: 1, name: 'Category not found' });
+  expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(document.title).not.toContain('cheap');
+});
+
+test('a search that wants a page is shown the way there, in the list and while it is typed', async () => {
+  open('/products?search=return+policy');
+  expect(await screen.findByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/pages/returns');
+  const field = screen.getByRole('combobox', { name: 'Search products' });
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Returns' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/pages/returns'));
 });

@@ -1,5 +1,6 @@
 // The product list; search, filters, sorting and page are in the address.
 import {
+  Fragment,
   lazy,
   startTransition,
   Suspense,
@@ -11,25 +12,28 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react';
-import { matchPath, useSearchParams } from 'react-router-dom';
+import { Link, matchPath, useSearchParams } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
 import {
   ProductDocument,
   useCategoriesQuery,
+  usePagesForSearchQuery,
   useProductsQuery,
+  type CategoriesQuery,
   type PriceBand,
   type ProductsQuery,
 } from '../../generated/catalogue';
-import { groupOf } from '../../shared/catalogue/choice';
+import { groupOf, sameWords } from '../../shared/catalogue/choice';
 import { ProductCard } from '../../shared/catalogue/ProductCard';
 import { ProductCardSkeleton } from '../../shared/catalogue/ProductCardSkeleton';
-import { TemporaryRedirect, Head } from '../../shared/page';
+import { Head, Status, TemporaryRedirect } from '../../shared/page';
 import { nearestMatches } from '../../shared/nearest-matches';
 import { overlaysTakeBack } from '../../shared/overlays';
 import { paths } from '../../shared/paths';
-import { documentTitle } from '../../shared/shop';
+import { documentTitle, shop } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
+import { NotFoundLinks } from '../../shared/ui/NotFoundLinks';
 import { Pages } from '../../shared/ui/Pages';
 import { Spinner } from '../../shared/ui/Spinner';
 import { SlidersIcon } from '../../shared/ui/icons';
@@ -79,6 +83,7 @@ export default function ProductsRoute() {
     notifyOnNetworkStatusChange: true,
   });
   const list = (data ?? previousData)?.products;
+  const pages = usePagesForSearchQuery({ variables: { search: query.search }, skip: !query.search });
   useEffect(() => {
     if (categories.error) console.error('Categories could not be fetched', categories.error);
   }, [categories.error]);
@@ -135,7 +140,11 @@ export default function ProductsRoute() {
   };
 
   const names = categories.data?.categories.map(({ name }) => name) ?? [];
-  const options = query.category && !names.includes(query.category) ? [query.category, ...names] : names;
+  const category = categories.data?.categories.find(({ name }) => sameWords(name, query.category));
+  // Whatever somebody wrote into the address, which is no list of ours.
+  if (query.category && categories.data && !category) return <NoCategory />;
+  const chosen = category?.name ?? query.category;
+  const options = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
   // An order by country says nothing where all are made in India.
   const withCountries =
     query.sort === 'origin' || offersCountries(list?.facets.countriesOfOrigin ?? [], query.countries);
@@ -168,9 +177,9 @@ export default function ProductsRoute() {
 
   return (
     <div className="container-page py-8 sm:py-12">
-      <ListHead query={query} list={list} />
+      <ListHead query={query} category={category} list={list} />
       {beyond && lastPage !== undefined && <TemporaryRedirect to={addressOf({ ...query, page: lastPage })} />}
-      <h1 className="text-title">{query.category || 'Our Products'}</h1>
+      <h1 className="text-title">{chosen || 'Our Products'}</h1>
       <div className="mt-6 grid gap-3 md:grid-cols-[1fr_auto_auto]">
         <SearchBox id={form} value={query.search} onSearch={(search) => change({ search }, true)}>
           <Kept
@@ -182,7 +191,7 @@ export default function ProductsRoute() {
             aria-label="Category"
             name="category"
             form={form}
-            value={query.category}
+            value={chosen}
             onChange={(event) => change({ category: event.target.value, attributes: {} })}
             className={choice}
           >
@@ -256,6 +265,20 @@ export default function ProductsRoute() {
             <FilterChips query={query} onChange={change} onClear={clear} />
           </div>
 
+          {pages.data && pages.data.pagesForSearch.length > 0 && (
+            <p className="mt-4 rounded-field bg-sunken px-4 py-3">
+              Looking for{' '}
+              {pages.data.pagesForSearch.map(({ id, title, path }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ' or '}
+                  <Link to={path ?? paths.home.href} className="font-semibold text-accent underline underline-offset-4">
+                    {title}
+                  </Link>
+                </Fragment>
+              ))}
+              ?
+            </p>
+          )}
           {error && !loading ? (
             <div role="alert" className="py-20 text-center">
               <p className="text-lg font-semibold">Failed to fetch products</p>
@@ -317,9 +340,36 @@ export default function ProductsRoute() {
   );
 }
 
+function NoCategory() {
+  return (
+    <div className="container-page py-14 text-center sm:py-24">
+      <Head title={documentTitle('Category not found')} />
+      <Status code={404} />
+      <h1 className="text-title">Category not found</h1>
+      <p className="mt-3 text-ink-soft">It may have another name by now, or this link is not valid.</p>
+      <ButtonLink to={paths.products.href()} className="mt-6">
+        All products
+      </ButtonLink>
+      <NotFoundLinks />
+    </div>
+  );
+}
+
+/** Titles of products that a description names. */
+const titlesMost = 4;
+
+interface ListHeadProps {
+  query: ListQuery;
+  /** As it is spelled; undefined for all products, and until it is loaded. */
+  category: CategoriesQuery['categories'][number] | undefined;
+  list: ProductsQuery['products'] | undefined;
+}
+
 /** Only categories and their pages are indexed: searches, sortings and filters show products of other pages. */
-function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['products'] | undefined }) {
-  const { category, page } = query;
+function ListHead({ query, category: known, list }: ListHeadProps) {
+  const { page } = query;
+  const category = known?.name ?? query.category;
+  const ofPage = page > 1 ? `, page ${page}` : '';
   const { bands, countries, attributes } = query;
   const listed = !query.search && bands.length + countries.length + Object.keys(attributes).length === 0;
   const steps = [
@@ -328,7 +378,10 @@ function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['prod
   ];
   return (
     <Head
-      title={documentTitle(category || 'Products')}
+      title={documentTitle((known?.metaTitle || category || 'Products') + ofPage)}
+      description={
+        known?.metaDescription ? known.metaDescription + ofPage : madeOf(category || 'Products', ofPage, list)
+      }
       canonical={listed ? addressOf({ ...wholeList, category, page }) : undefined}
       structuredData={(jsonLd) => [
         jsonLd.breadcrumbs(steps),
@@ -346,4 +399,12 @@ function ListHead({ query, list }: { query: ListQuery; list: ProductsQuery['prod
       ]}
     />
   );
+}
+
+/** What a list holds, in a sentence of its own: its name, the shop and its first products. */
+function madeOf(name: string, ofPage: string, list: ProductsQuery['products'] | undefined): string | undefined {
+  if (!list || list.items.length === 0) return undefined;
+  const titles = list.items.slice(0, titlesMost).map((item) => groupOf(item)?.title ?? item.title);
+  const more = list.total > titles.length ? ' and more' : '';
+  return `${name} at ${shop.brand}${ofPage}: ${titles.join(', ')}${more}.`;
 }

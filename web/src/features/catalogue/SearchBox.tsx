@@ -23,6 +23,13 @@ function useSettled(text: string, milliseconds: number): string {
   return settled;
 }
 
+/** Where a suggestion leads that is no other search. */
+function addressOf(suggestion: Exclude<Suggestion, { kind: 'recent' }>): string {
+  if (suggestion.kind === 'product') return paths.product.href(suggestion.product);
+  if (suggestion.kind === 'category') return paths.products.href({ category: suggestion.category.name });
+  return suggestion.page.path ?? paths.home.href;
+}
+
 interface Props {
   value: string;
   onSearch(text: string): void;
@@ -76,7 +83,7 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
     variables: { text: typed },
     skip: !open || typed.length < shortestSearch,
   });
-  const found = text.trim().length < shortestSearch ? undefined : (data ?? previousData)?.searchSuggestions;
+  const found = text.trim().length < shortestSearch ? undefined : (data ?? previousData);
   const suggestions = suggestionsOf(found, recent, text.trim());
   const shown = open && suggestions.length > 0;
   const chosen = shown ? suggestions[active] : undefined;
@@ -102,11 +109,7 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
     close();
     // Marks the text as searched, so that the pause after typing starts no search.
     asked.current = text.trim();
-    void navigate(
-      suggestion.kind === 'product'
-        ? paths.product.href(suggestion.product)
-        : paths.products.href({ category: suggestion.category.name }),
-    );
+    void navigate(addressOf(suggestion));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -172,7 +175,7 @@ export function SearchBox({ value, onSearch, id, children }: Props) {
         <SearchSuggestions
           id={listId}
           suggestions={suggestions}
-          missing={found?.missingWords ?? []}
+          missing={found?.searchSuggestions.missingWords ?? []}
           active={active}
           onTake={take}
         />

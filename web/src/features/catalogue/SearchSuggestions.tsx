@@ -1,18 +1,19 @@
-// Suggestions of the search field: recent searches, categories, products.
+// Suggestions of the search field: recent searches, pages, categories, products.
 import type { SearchSuggestionsQuery } from '../../generated/catalogue';
 import { groupOf, picturesOf } from '../../shared/catalogue/choice';
 import { formatRupees } from '../../shared/money';
 import { nearestMatches } from '../../shared/nearest-matches';
 import { classNames } from '../../shared/ui/class-names';
 import { Picture } from '../../shared/ui/Picture';
-import { ClockIcon, GridIcon } from '../../shared/ui/icons';
+import { ClockIcon, DocumentIcon, GridIcon } from '../../shared/ui/icons';
 
-type Found = SearchSuggestionsQuery['searchSuggestions'];
+type Found = SearchSuggestionsQuery;
 
 export type Suggestion =
   | { kind: 'recent'; text: string }
-  | { kind: 'category'; category: Found['categories'][number] }
-  | { kind: 'product'; product: Found['products'][number] };
+  | { kind: 'page'; page: Found['pagesForSearch'][number] }
+  | { kind: 'category'; category: Found['searchSuggestions']['categories'][number] }
+  | { kind: 'product'; product: Found['searchSuggestions']['products'][number] };
 
 const recentShown = 3;
 
@@ -22,12 +23,13 @@ export function suggestionsOf(found: Found | undefined, recent: readonly string[
   const again = recent.filter((text) => text.toLowerCase().startsWith(begun) && text.toLowerCase() !== begun);
   return [
     ...again.slice(0, typed ? recentShown : undefined).map((text) => ({ kind: 'recent' as const, text })),
-    ...(found?.categories ?? []).map((category) => ({ kind: 'category' as const, category })),
-    ...(found?.products ?? []).map((product) => ({ kind: 'product' as const, product })),
+    ...(found?.pagesForSearch ?? []).map((page) => ({ kind: 'page' as const, page })),
+    ...(found?.searchSuggestions.categories ?? []).map((category) => ({ kind: 'category' as const, category })),
+    ...(found?.searchSuggestions.products ?? []).map((product) => ({ kind: 'product' as const, product })),
   ];
 }
 
-const headings = { recent: 'Recent searches', category: 'Categories', product: 'Products' };
+const headings = { recent: 'Recent searches', page: 'Pages', category: 'Categories', product: 'Products' };
 
 interface Props {
   id: string;
@@ -40,7 +42,9 @@ interface Props {
 }
 
 export function SearchSuggestions({ id, suggestions, missing, active, onTake }: Props) {
-  const kinds = (['recent', 'category', 'product'] as const).filter((kind) => suggestions.some((s) => s.kind === kind));
+  const kinds = (['recent', 'page', 'category', 'product'] as const).filter((kind) =>
+    suggestions.some((s) => s.kind === kind),
+  );
   return (
     // The field keeps the focus, listens for the keys and names the active one.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -93,6 +97,13 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       <>
         <ClockIcon className="size-5 shrink-0 text-ink-soft" />
         <span className="truncate">{suggestion.text}</span>
+      </>
+    );
+  if (suggestion.kind === 'page')
+    return (
+      <>
+        <DocumentIcon className="size-5 shrink-0 text-ink-soft" />
+        <span className="truncate">{suggestion.page.title}</span>
       </>
     );
   if (suggestion.kind === 'category')

@@ -537,6 +537,22 @@ export const helpPages: readonly HelpPage[] = [
     words: 'synonym search Hindi not found',
   },
   {
+    path: '/admin/feeds',
+    title: 'Google and Meta',
+    about: [
+      'Files of all your products that Google, Facebook, Instagram and WhatsApp fetch, with the figures of your pages.',
+      'The list says which products they refuse or show less often, and leads to where that is mended.',
+    ],
+    steps: [
+      {
+        head: 'Give them the address',
+        text: 'Copy the address below [Addresses] into Google Merchant Center or Commerce Manager, as a feed that is fetched every day.',
+      },
+      { head: 'Mend what is red first', text: 'Below [What to mend], press what is wrong with a product.' },
+    ],
+    words: 'google merchant shopping facebook instagram whatsapp catalogue feed gtin barcode brand xml csv',
+  },
+  {
     path: '/admin/privacy',
     title: 'Privacy requests',
     about: [

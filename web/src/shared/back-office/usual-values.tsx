@@ -20,8 +20,8 @@ export interface PlainField<T> {
   begins: T | null;
   /** Can be changed by bulk edit. */
   forMany?: boolean;
-  /** The law has it shown with the product. */
-  declared?: boolean;
+  /** The part of the form it stands in: what the law has shown, or what others show of the product; the first one when unset. */
+  part?: 'declarations' | 'elsewhere';
   /** What holds where neither a product nor its category says it. */
   unsaid?: string;
   /** Needs a line of its own. */
@@ -35,7 +35,7 @@ export const textField = (label: string, most: number, more: Partial<PlainField<
   input: (otherwise?: string) => <Input maxLength={most} placeholder={otherwise} />,
   begins: null,
   forMany: true,
-  declared: true,
+  part: 'declarations' as const,
   show: (text: string) => text,
   ...more,
 });
@@ -71,7 +71,7 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
     input: (otherwise) => <NumberInput read={readDecimal} placeholder={otherwise} />,
     begins: null,
     forMany: true,
-    declared: true,
+    part: 'declarations',
     show: (quantity) => quantity.toLocaleString('en-IN', { maximumFractionDigits: 3 }),
   },
   netQuantityUnit: {
@@ -85,7 +85,7 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
     ),
     begins: null,
     forMany: true,
-    declared: true,
+    part: 'declarations',
     show: (unit) => unitWords[unit].one,
   },
   makerRole: {
@@ -93,7 +93,7 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
     input: (otherwise) => <Select allowClear placeholder={otherwise} options={choices(roles)} />,
     begins: null,
     forMany: true,
-    declared: true,
+    part: 'declarations',
     show: (role) => roles[role],
   },
   makerName: textField('Name of the maker', 200, { unsaid: 'The shop' }),
@@ -114,6 +114,18 @@ export const usualFields: { [Name in keyof UsualValues]-?: PlainField<UsualValue
   },
   makingDaysFrom: makingDays('Working days to make it, from'),
   makingDaysTo: makingDays('Working days to make it, to'),
+  brand: textField('Brand', 70, { part: 'elsewhere', unsaid: 'The shop' }),
+  googleCategory: textField('Google category', 250, {
+    part: 'elsewhere',
+    wide: true,
+    rules: [
+      {
+        pattern: /^\s*(?:[1-9]\d{0,6}|[^\s\d>][^>]*(?:>[^>]*[^\s>][^>]*)*)\s*$/,
+        message: 'Write its number, such as 6356, or its path, such as Furniture > Tables',
+      },
+    ],
+    input: (otherwise) => <Input maxLength={250} placeholder={otherwise ?? 'Furniture > Tables'} />,
+  }),
 };
 
 export const usualFieldList = Object.entries(usualFields).map(([name, field]) => ({

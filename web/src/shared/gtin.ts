@@ -1,0 +1,7 @@
+// Tells whether the number of a bar code is whole and right, as the server checks it.
+export function isGtin(typed: string): boolean {
+  const digits = typed.replace(/[\s-]/g, '');
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false;
+  const sum = [...digits.padStart(14, '0')].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0);
+  return sum > 0 && sum % 10 === 0;
+}
