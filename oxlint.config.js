@@ -53,6 +53,7 @@ const FEATURE_MAY_USE = {
     'messages',
     'cod-returns',
     'quotes',
+    'bought-together',
   ],
   'cod-returns': ['catalogue', 'delivery', 'orders'],
   'cod-confirmation': ['catalogue', 'delivery', 'messages', 'offers', 'orders', 'payments', 'checkout'],
@@ -104,6 +105,7 @@ const FEATURE_MAY_USE = {
     'staff',
   ],
   merging: ['audit', 'cart', 'consents', 'customers', 'fulfilment', 'offers', 'orders', 'privacy', 'quotes'],
+  'bought-together': ['catalogue', 'customers', 'orders'],
   dashboard: [
     'audit',
     'integrations',

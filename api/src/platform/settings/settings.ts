@@ -675,6 +675,14 @@ export const SETTINGS = {
     default: GOES_TOGETHER,
     public: false,
   }),
+  showBoughtTogether: setting({
+    group: 'selling',
+    label: 'Show what is bought together',
+    help: 'A product shows what at least three customers bought with it in the last twelve months. It is counted every night from your orders, and names nobody.',
+    kind: yesNo,
+    default: true,
+    public: true,
+  }),
   lowStockMark: setting({
     group: 'selling',
     label: 'Low-stock mark',
