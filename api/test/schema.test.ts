@@ -138,6 +138,7 @@ const SHARED = {
     MergedCart: 'Buying again merges into the cart too.',
     Cart: 'The cart of an account, of which there is one.',
     WhatsappUpdates: 'What an account wants for a number: there is one answer.',
+    CartReminders: 'What an account wants for its cart: there is one answer.',
   } as Record<string, string>,
 };
 

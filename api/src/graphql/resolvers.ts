@@ -74,6 +74,7 @@ import { ReceivablesResolver } from '../features/receivables/receivables.resolve
 import { WorkStepsResolver } from '../features/workshop/work-steps.resolver.js';
 import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
 import { GstResolver } from '../features/gst/gst.resolver.js';
+import { AbandonedCartsResolver } from '../features/abandoned-carts/abandoned-carts.resolver.js';
 import { BoughtTogetherResolver } from '../features/bought-together/bought-together.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -159,4 +160,5 @@ export const resolvers: NonEmptyArray<Function> = [
   ReceivablesResolver,
   GstResolver,
   BoughtTogetherResolver,
+  AbandonedCartsResolver,
 ];

@@ -11,7 +11,7 @@ import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { Role } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { UserModel } from '../customers/user.model.js';
-import { OrderStatus } from '../orders/order.enums.js';
+import { UNSOLD } from '../orders/order-rules.js';
 import { OrderModel, type StoredOrder, type StoredOrderLine } from '../orders/order.model.js';
 import { BoughtTogetherStateModel, BoughtWithModel, SHOWN_COUNT, type BoughtWith } from './bought-together.model.js';
 import { lookAtCount, unitOf } from './bought-together.service.js';
@@ -30,7 +30,6 @@ const ROWS_AT_ONCE = 500;
 const LEASE = 'bought-together';
 /** Milliseconds after which another process may count when one died; renewed with every batch. */
 const LEASE_TIME = 60_000;
-const UNSOLD = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
 
 /** Counts once a night, and at once in a shop that was never counted. Called every few minutes by the process with the lease. */
 export async function countNightly(now = new Date()): Promise<void> {

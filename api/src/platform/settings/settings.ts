@@ -675,6 +675,14 @@ export const SETTINGS = {
     default: GOES_TOGETHER,
     public: false,
   }),
+  abandonedCartHours: setting({
+    group: 'selling',
+    label: 'Reminder of a cart that was left',
+    help: 'Whoever agreed to it is reminded once, when their cart was not changed for so many hours and not ordered. 0 means nobody is.',
+    kind: wholeNumber(0, 240, 'hours'),
+    default: 0,
+    public: false,
+  }),
   showBoughtTogether: setting({
     group: 'selling',
     label: 'Show what is bought together',
