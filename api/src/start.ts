@@ -14,6 +14,7 @@ import { ensureAdmin } from './features/customers/users.service.js';
 import { gateway } from './features/payments/current-gateway.js';
 import { takeCodReplies } from './features/cod-confirmation/cod-replies.js';
 import { startOfferSync } from './features/offers/active-offers.js';
+import { startBoughtTogetherSync } from './features/bought-together/bought-together.service.js';
 import { startSettingsSync } from './features/settings/settings.service.js';
 import { checkClock, checkDatabase, ensureIndexes, openDatabase } from './platform/database/database.js';
 import { endUnusedServer } from './platform/database/embedded-database.js';
@@ -89,6 +90,7 @@ export async function startShop(config: Config): Promise<Shop> {
     endings.push(await startCatalogueSync(logger));
     takeCodReplies();
     await startOfferSync();
+    await startBoughtTogetherSync();
     followAccess();
     endings.push(startFollowing(logger, database.embedded));
     server.readiness.watch('database', checkDatabase);

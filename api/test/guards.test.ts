@@ -219,7 +219,15 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'seeCustomOrder',
     'waitingCorrespondence',
   ],
-  VIEW_DASHBOARD: ['exportCodReturns', 'codReturns', 'dashboard', 'groupSales', 'salesReport', 'sampleNotice'],
+  VIEW_DASHBOARD: [
+    'cartReminderFigures',
+    'exportCodReturns',
+    'codReturns',
+    'dashboard',
+    'groupSales',
+    'salesReport',
+    'sampleNotice',
+  ],
   MANAGE_STAFF: [
     'auditLog',
     'endStaffSessions',

@@ -139,6 +139,7 @@ const SHARED = {
     Cart: 'The cart of an account, of which there is one.',
     GstDocument: 'A recorded e-invoice is a part of its document, which has a number and no id.',
     WhatsappUpdates: 'What an account wants for a number: there is one answer.',
+    CartReminders: 'What an account wants for its cart: there is one answer.',
   } as Record<string, string>,
 };
 

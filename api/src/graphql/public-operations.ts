@@ -50,6 +50,9 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   verifyPaymentLink:
     'Its signed link says which order it is, and the provider signed the payment. Limited per address.',
   payStageInSandbox: 'Its signed link says which order it is; test payments alone. Limited per address.',
+  restoreCart:
+    'Its signed link, sent to the customer, says which cart it is; nothing of the person. Limited per address.',
+  endCartReminders: 'Its signed link, under a mail, says whose reminders end. Limited per address.',
   requestStockNotice: 'Visitors wait for a product; one mail, limited per address and e-mail.',
   submitContact: 'Visitors write to the shop; limited per address.',
   invitation: 'Whoever is invited to the staff has no account yet; its random link says which invitation it is.',

@@ -76,6 +76,8 @@ import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
 import { GstResolver } from '../features/gst/gst.resolver.js';
 import { EwayBillResolver } from '../features/gst/eway-bill.resolver.js';
 import { FeedsResolver } from '../features/feeds/feeds.resolver.js';
+import { AbandonedCartsResolver } from '../features/abandoned-carts/abandoned-carts.resolver.js';
+import { BoughtTogetherResolver } from '../features/bought-together/bought-together.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -161,4 +163,6 @@ export const resolvers: NonEmptyArray<Function> = [
   GstResolver,
   EwayBillResolver,
   FeedsResolver,
+  BoughtTogetherResolver,
+  AbandonedCartsResolver,
 ];

@@ -10,6 +10,7 @@ import { backupParts, UPLOAD_PATH } from '../features/backups/backup-upload.js';
 import { catalogue } from '../features/catalogue/catalogue-sync.js';
 import { ADDRESS_CHECK_PATH, addressCheck } from '../features/connections/address-trial.js';
 import { contentGeneration } from '../features/content/published.js';
+import { boughtTogetherGeneration } from '../features/bought-together/bought-together.service.js';
 import { offersGeneration } from '../features/offers/active-offers.js';
 import { courierNotices } from '../features/fulfilment/courier.service.js';
 import { smsReceipts } from '../features/messages/sms-webhook.js';
@@ -96,6 +97,7 @@ export async function createApp(): Promise<App> {
       settings: () => settingsGeneration() + connectionsGeneration() + PART_OF_GENERATION[sellerKind()],
       content: contentGeneration,
       offers: offersGeneration,
+      boughtTogether: boughtTogetherGeneration,
     },
   });
   // A sale that leaves its product in stock invalidates only responses that show this product's stock, not the whole catalogue.

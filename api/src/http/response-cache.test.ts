@@ -414,7 +414,13 @@ describe('a response that is being made', () => {
     catalogueGeneration = 0;
     cache = new ResponseCache({
       bytes: 1_000_000,
-      generations: { catalogue: () => catalogueGeneration, settings: () => 0, content: () => 0, offers: () => 0 },
+      generations: {
+        catalogue: () => catalogueGeneration,
+        settings: () => 0,
+        content: () => 0,
+        offers: () => 0,
+        boughtTogether: () => 0,
+      },
     });
     const making = express().get('/page', (req, res) => {
       const notes = new ResponseNotes();

@@ -21,7 +21,7 @@ export interface ResponseCacheOptions {
   /** Total size of all entries in bytes; 0 turns the cache off. */
   bytes: number;
   /** For each of these tags a generation counter that grows when this part of the shop changes. */
-  generations: Readonly<Record<'catalogue' | 'settings' | 'content' | 'offers', () => number>>;
+  generations: Readonly<Record<'catalogue' | 'settings' | 'content' | 'offers' | 'boughtTogether', () => number>>;
 }
 
 export interface ResponseCacheFigures {

@@ -41,7 +41,7 @@ async function serve<T>(
 const newCache = () =>
   new ResponseCache({
     bytes: 1_000_000,
-    generations: { catalogue: () => 0, settings: () => 0, content: () => 0, offers: () => 0 },
+    generations: { catalogue: () => 0, settings: () => 0, content: () => 0, offers: () => 0, boughtTogether: () => 0 },
   });
 
 const folders: string[] = [];

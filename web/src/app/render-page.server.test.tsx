@@ -132,7 +132,7 @@ const answers: Record<string, (variables: Record<string, unknown>) => Record<str
   ContentPage: ({ id }) => (pages[String(id)] ?? { contentPage: null }) as Record<string, unknown>,
   Home: () => ({ categories: [category], featuredProducts: [bat] }),
   Product: ({ id }) => ({ product: id === 'p1' ? bat : null }),
-  RelatedProducts: () => ({ relatedProducts: [] }),
+  RelatedProducts: () => ({ product: null, relatedProducts: [] }),
 };
 
 let asked: string[] = [];

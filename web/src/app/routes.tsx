@@ -34,6 +34,11 @@ export const routes: readonly Route[] = [
   screen(paths.contact.path, 'contact/ContactRoute', () => import('../features/contact/ContactRoute')),
   screen(paths.page.path, 'pages/PageRoute', () => import('../features/pages/PageRoute')),
   screen(paths.contactMails.path, 'account/ContactMailsRoute', () => import('../features/account/ContactMailsRoute')),
+  screen(
+    paths.cartReminders.path,
+    'account/CartRemindersRoute',
+    () => import('../features/account/CartRemindersRoute'),
+  ),
   screen(paths.signInLink.path, 'account/SignInLinkRoute', () => import('../features/account/SignInLinkRoute')),
   screen(paths.account.path, 'account/MyAccountRoute', () => import('../features/account/MyAccountRoute')),
   screen(paths.password.path, 'account/PasswordRoute', () => import('../features/account/PasswordRoute')),

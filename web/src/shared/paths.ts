@@ -70,6 +70,8 @@ export const paths = {
   follow: fixed('/follow'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */
   contactMails: fixed('/contact-mails'),
+  /** Where reminders of a cart are ended, by a mailed link. */
+  cartReminders: fixed('/cart-reminders'),
   /** What the shop knows of the account, and the rights over it. */
   account: fixed('/account'),
   /** Another password for the account. */

@@ -82,7 +82,7 @@ export async function addToCart(userId: string, productId: string, quantity: num
       _id: objectId(userId),
       cart: mongoose.trusted({ $elemMatch: { product: product._id, quantity: { $lte: room } } }),
     },
-    { $inc: { 'cart.$.quantity': added } },
+    { $inc: { 'cart.$.quantity': added }, $set: changedNow() },
     { returnDocument: 'after', projection: ONLY_CART },
   ).lean<User>();
   return increased ? presentCart(increased.cart) : appendToCart(userId, product, added);
@@ -92,7 +92,7 @@ async function appendToCart(userId: string, product: Product, quantity: number):
   const hasRoom = { [`cart.${CART_LINES_MOST - 1}`]: mongoose.trusted({ $exists: false }) };
   const appended = await UserModel.findOneAndUpdate(
     { _id: objectId(userId), 'cart.product': mongoose.trusted({ $ne: product._id }), ...hasRoom },
-    { $push: { cart: { product: product._id, quantity } } },
+    { $push: { cart: { product: product._id, quantity } }, $set: changedNow() },
     { returnDocument: 'after', projection: ONLY_CART },
   ).lean<User>();
   if (appended) return presentCart(appended.cart);
@@ -119,7 +119,7 @@ export async function setCartQuantity(userId: string, productId: string, quantit
   const lowering = wanted > mostOf(product) ? { quantity: { $gte: wanted } } : {};
   const user = await UserModel.findOneAndUpdate(
     { _id: objectId(userId), cart: mongoose.trusted({ $elemMatch: { product: product._id, ...lowering } }) },
-    { $set: { 'cart.$.quantity': wanted } },
+    { $set: { 'cart.$.quantity': wanted, ...changedNow() } },
     { returnDocument: 'after', projection: ONLY_CART },
   ).lean<User>();
   if (user) return presentCart(user.cart);
@@ -129,11 +129,14 @@ export async function setCartQuantity(userId: string, productId: string, quantit
 
 /** Idempotent: a product that is not in the cart is no error. */
 export async function removeFromCart(userId: string, productId: string): Promise<Cart> {
-  return changedCart(userId, { $pull: { cart: { product: objectId(productId, 'This product') } } });
+  return changedCart(userId, {
+    $pull: { cart: { product: objectId(productId, 'This product') } },
+    $set: changedNow(),
+  });
 }
 
 export async function clearCart(userId: string): Promise<Cart> {
-  return changedCart(userId, { $set: { cart: [] } });
+  return changedCart(userId, { $set: { cart: [] }, $unset: { cartChangedAt: 1 } });
 }
 
 async function changedCart(userId: string, change: mongoose.UpdateQuery<User>): Promise<Cart> {
@@ -144,6 +147,9 @@ async function changedCart(userId: string, change: mongoose.UpdateQuery<User>): 
   if (!user) throw accountGone();
   return presentCart(user.cart);
 }
+
+/** Written with every change of a cart: by it a cart that was left is found. */
+export const changedNow = (): Pick<User, 'cartChangedAt'> => ({ cartChangedAt: new Date() });
 
 /** The most pieces of a product that a cart may have now. */
 export function mostOf(product: Product): number {

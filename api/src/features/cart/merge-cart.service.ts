@@ -7,7 +7,7 @@ import { goneProducts, insteadOfGone, type GoneProduct } from '../catalogue/gone
 import { fullTitle } from '../catalogue/product-view.js';
 import { UserModel, type CartLine, type User } from '../customers/user.model.js';
 import { accountGone } from '../customers/users.service.js';
-import { CART_LINES_MOST, mostOf, presentCart } from './cart.service.js';
+import { CART_LINES_MOST, changedNow, mostOf, presentCart } from './cart.service.js';
 import type { MergeCartItemInput, MergedCart } from './cart.types.js';
 
 /**
@@ -25,7 +25,7 @@ export async function mergeCart(userId: string, items: readonly MergeCartItemInp
     const user = await UserModel.findById(objectId(userId), { cart: 1 }, { session }).lean<User>();
     if (!user) throw accountGone();
     const { lines, notices } = merged(user.cart, items, gone);
-    await UserModel.updateOne({ _id: user._id }, { $set: { cart: lines } }, { session });
+    await UserModel.updateOne({ _id: user._id }, { $set: { cart: lines, ...changedNow() } }, { session });
     return { cart: presentCart(lines), notices };
   });
 }

@@ -11,6 +11,8 @@ import { logFault } from '../../platform/observability/faults.js';
 import { startRegularWork, type RegularWork } from '../../platform/jobs/regular-work.js';
 import { CREDIT_NOTE_ATTACHMENT, INVOICE_ATTACHMENT, REVERSAL_ATTACHMENT } from '../orders/order-mail.js';
 import { webhookOutbox } from '../integrations/delivery.service.js';
+import { remindOfCarts } from '../abandoned-carts/send-reminders.service.js';
+import { countNightly } from '../bought-together/count-bought-together.js';
 import { boundWaiting, forgetOrphans } from '../integrations/waiting-bounds.service.js';
 import { MESSAGE_HOOKS } from '../messages/message-hooks.js';
 import { rememberPlaces } from '../orders/customer-places.service.js';
@@ -86,6 +88,8 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'backups', every: 60_000, run: () => lookAfterBackups() },
     { name: 'uploads of backups', every: 60_000, run: () => forgetUploads() },
     { name: 'messages that failed', every: 5_000, run: () => lookAfterMessages() },
+    { name: 'bought together', every: 600_000, run: () => countNightly() },
+    { name: 'carts that were left', every: 60_000, run: () => remindOfCarts() },
     { name: 'webhooks that wait', every: 60_000, run: () => boundWaiting() },
     {
       name: 'old notes',

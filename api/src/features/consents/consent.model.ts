@@ -8,16 +8,25 @@ export enum ConsentPurpose {
   ORDER_MAILS_TO_CONTACT = 'ORDER_MAILS_TO_CONTACT',
   BACK_IN_STOCK = 'BACK_IN_STOCK',
   ORDER_WHATSAPP = 'ORDER_WHATSAPP',
+  CART_MAIL = 'CART_MAIL',
+  CART_WHATSAPP = 'CART_WHATSAPP',
 }
 registerEnumType(ConsentPurpose, {
   name: 'ConsentPurpose',
   description: 'What an e-mail address or a phone number is used for by consent alone.',
   valuesConfig: {
     BACK_IN_STOCK: { description: 'One mail when a product can be bought again.' },
+    CART_MAIL: { description: 'A mail when something was left in the cart.' },
+    CART_WHATSAPP: {
+      description: 'A message by WhatsApp when something was left in the cart, to the number that logs in.',
+    },
     ORDER_MAILS_TO_CONTACT: { description: 'Mails about orders of somebody who named the address as a contact.' },
     ORDER_WHATSAPP: { description: 'Messages by WhatsApp about orders, to the phone number they are placed with.' },
   },
 });
+
+/** Given for a phone number, not for an address. */
+export const PURPOSES_OF_PHONES = [ConsentPurpose.ORDER_WHATSAPP, ConsentPurpose.CART_WHATSAPP];
 
 export enum ConsentSource {
   MAILED_LINK = 'MAILED_LINK',

@@ -11,6 +11,10 @@ export const CONSENT_WORDING: Record<ConsentPurpose, string> = {
     'One mail when the product can be bought again. The address is used for nothing else and forgotten with the mail, at the latest after 180 days.',
   [ConsentPurpose.ORDER_WHATSAPP]:
     'Messages about my orders by WhatsApp to the phone number of the order. They end with STOP as an answer, or on the screen My account.',
+  [ConsentPurpose.CART_MAIL]:
+    'A mail when I have left something in my cart, at most one in seven days. They end by the link under each, or on the screen My account.',
+  [ConsentPurpose.CART_WHATSAPP]:
+    'A message by WhatsApp when I have left something in my cart, at most one in seven days. They end with STOP as an answer, or on the screen My account.',
 };
 
 type NewEntry = Pick<ConsentEntry, 'email' | 'phone' | 'purpose' | 'subject' | 'given' | 'source' | 'expiresAt'> & {

@@ -99,6 +99,22 @@ export class CartLine {
   quantity: number;
 }
 
+/** What a person agreed to be reminded of: a cart that was left. Ends with the account. */
+@modelOptions({ schemaOptions: { _id: false } })
+export class CartReminderConsent {
+  /** Since when by mail; unset without consent. */
+  @prop({ type: () => Date })
+  mail?: Date;
+
+  /** Since when by WhatsApp, to `phone` alone. */
+  @prop({ type: () => Date })
+  whatsapp?: Date;
+
+  /** E.164: the number that logged in when it was agreed to. */
+  @prop({ type: () => String })
+  phone?: string;
+}
+
 @ObjectType({ description: 'An account, as its owner sees it.', simpleResolvers: true })
 @index({ email: 1 }, { unique: true })
 @index({ loginPhone: 1 }, { unique: true, sparse: true })
@@ -107,6 +123,7 @@ export class CartLine {
 @index({ nameKey: 1, _id: 1 })
 @index({ searchWords: 1 })
 @index({ 'cart.product': 1 })
+@index({ cartChangedAt: 1 }, { sparse: true })
 @index({ formerEmails: 1 }, { sparse: true })
 @index({ placeWords: 1 })
 @modelOptions({ schemaOptions: { collection: 'users', timestamps: true, versionKey: false } })
@@ -175,6 +192,17 @@ export class User {
   @Field(() => [Address], { description: 'In the order they were saved; at most twenty.' })
   @prop({ type: () => [Address], default: [] })
   addresses: Address[];
+
+  /** When the cart changed last; unset once it was ordered, or looked at for a reminder. */
+  @prop({ type: () => Date })
+  cartChangedAt?: Date;
+
+  /** When the person was last reminded of a cart. */
+  @prop({ type: () => Date })
+  cartRemindedAt?: Date;
+
+  @prop({ type: () => CartReminderConsent })
+  cartReminders?: CartReminderConsent;
 
   /** Of the address its owner chose; without one, or when it is gone, the first is the default. */
   @prop({ type: () => ObjectIdClass })

@@ -129,7 +129,7 @@ export function orderedWrite(account: ObjectId, phone: string): Write {
       },
     },
     // Read anew by rememberPlaces.
-    { $unset: 'placeWords' },
+    { $unset: ['placeWords', 'cartChangedAt'] },
   ];
   // An account that was erased a moment ago orders nothing.
   return update(UserModel, { _id: account }, change, { missed: accountGone });

@@ -19,6 +19,7 @@ import {
   staffInvitationMail,
 } from '../../emails/account-mails.js';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
+import { cartLeftMail } from '../../emails/cart-left-mail.js';
 import { answerMail, complaintMail, contactMail, customOrderMail } from '../../emails/form-mails.js';
 import type { RenderedMail } from '../../emails/layout.js';
 import { orderMail, type OrderMailFacts, type OrderNews } from '../../emails/order-mails.js';
@@ -181,6 +182,8 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'account-exists': () => emailTakenMail(TO, publicUrl()),
   'no-account': () => noAccountMail(TO, publicUrl()),
   'contact-question': () => contactQuestionMail(TO, publicUrl()),
+  'cart-left': () =>
+    cartLeftMail(TO, 'Asha', ['Wooden chess set', '2 × Cricket ball'], { cart: publicUrl(), stop: publicUrl() }),
   'back-in-stock': () => backInStockMail(TO, 'Wooden chess set', publicUrl()),
   'code-email': () => changeEmailCodeMail(TO, '123456', 10),
   'email-taken': () => newEmailTakenMail(TO, publicUrl()),

@@ -9,8 +9,9 @@ import { hasNoMailbox } from '../../types/no-mailbox.js';
 import type { ObjectId } from '../../types/object-id.js';
 import { Role, type Viewer } from '../../types/viewer.js';
 import { recordAudit } from '../audit/audit.service.js';
+import { CartReminderModel } from '../abandoned-carts/cart-reminder.model.js';
 import { CART_LINES_MOST } from '../cart/cart.service.js';
-import { ConsentModel } from '../consents/consent.model.js';
+import { ConsentModel, ConsentPurpose } from '../consents/consent.model.js';
 import { tellAccessChanged } from '../customers/access-memory.js';
 import { CodePurpose } from '../customers/code.model.js';
 import { voidCodes } from '../customers/codes.service.js';
@@ -135,7 +136,22 @@ function unitedFields(stays: User, closes: User, email: string): Partial<User> {
     ...(phoned.phone && { phone: phoned.phone, phoneE164: phoned.phoneE164 ?? null }),
     searchWords: [...new Set([...stays.searchWords, ...closes.searchWords])].slice(0, 2 * WORDS_MOST),
     ...(notedAt && { notedAt }),
+    ...unitedReminders(stays, closes, email),
     formerEmails: formerEmails.filter((one) => one !== email),
+  };
+}
+
+/** What was agreed to for the address and the number that stay. A number counts while it is the one that logs in. */
+function unitedReminders(stays: User, closes: User, email: string): Partial<User> {
+  const both = [stays, closes];
+  const mail = both.find((one) => one.email === email)?.cartReminders?.mail;
+  const byPhone = both.find(({ cartReminders }) => cartReminders?.whatsapp)?.cartReminders;
+  const cartChangedAt = laterOf(stays.cartChangedAt, closes.cartChangedAt);
+  const cartRemindedAt = laterOf(stays.cartRemindedAt, closes.cartRemindedAt);
+  return {
+    cartReminders: { ...(mail && { mail }), ...(byPhone && { whatsapp: byPhone.whatsapp!, phone: byPhone.phone! }) },
+    ...(cartChangedAt && { cartChangedAt }),
+    ...(cartRemindedAt && { cartRemindedAt }),
   };
 }
 
@@ -167,6 +183,7 @@ async function moveRecords(from: ObjectId, to: ObjectId, session: ClientSession)
     { $addToSet: { 'conditions.customers': to }, $inc: { version: 1 } },
     { session },
   );
+  await CartReminderModel.updateMany({ customer }, move, { session });
   await CustomerNoteModel.updateMany({ customer }, move, { session, timestamps: false });
   await moveContacts(from, to, session);
   await PrivacyRequestModel.updateMany({ customer }, move, { session });
@@ -227,11 +244,13 @@ async function moveContacts(from: ObjectId, to: ObjectId, session: ClientSession
   const twice = mongoose.trusted({ $in: known.map(({ email }) => email) });
   await ContactConsentModel.deleteMany({ customer: from, email: twice }, { session });
   await ContactConsentModel.updateMany({ customer: from }, { $set: { customer: to } }, { session });
-  await ConsentModel.updateMany(
-    { email: emails, subject: from.toHexString() },
-    { $set: { subject: to.toHexString() } },
-    { session },
-  );
+  const purpose = mongoose.trusted({ $in: [ConsentPurpose.CART_MAIL, ConsentPurpose.CART_WHATSAPP] });
+  for (const whose of [{ email: emails }, { purpose }])
+    await ConsentModel.updateMany(
+      { ...whose, subject: from.toHexString() },
+      { $set: { subject: to.toHexString() } },
+      { session },
+    );
 }
 
 /** Orders of an account that had no e-mail when they were placed are mailed about from now on. */

@@ -89,3 +89,9 @@ export async function takeStop(phone: string, stops: boolean, at: Date): Promise
       await keepMessageConsent({ phone, customer: customer! }, false, ConsentSource.WHATSAPP_REPLY, session, at);
   });
 }
+
+/** Whether the number wants no messages, or wrote STOP or START since: after either, accounts agree anew. */
+export async function isStoppedSince(phone: string, since: Date, session: ClientSession): Promise<boolean> {
+  const row = await MessageConsentModel.findOne({ phone, customer: null }).session(session).lean<MessageConsent>();
+  return row !== null && (!row.given || row.at >= since);
+}

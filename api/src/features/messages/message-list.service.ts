@@ -73,7 +73,7 @@ function shown(message: Message): SentMessage {
     error: message.error ?? null,
     instead: message.instead ?? null,
     cost: message.cost ?? null,
-    canSendAgain: status === MessageStatus.FAILED && !isCode(message),
+    canSendAgain: status === MessageStatus.FAILED && !isCode(message) && !isMarketing(message),
     createdAt,
     sentAt: message.sentAt ?? null,
     deliveredAt: message.deliveredAt ?? null,
@@ -82,6 +82,8 @@ function shown(message: Message): SentMessage {
 }
 
 const isCode = ({ kind }: Pick<Message, 'kind'>) => noticeEntry(kind).category === 'AUTHENTICATION';
+
+const isMarketing = ({ kind }: Pick<Message, 'kind'>) => noticeEntry(kind).category === 'MARKETING';
 
 export function messageSpending(now = new Date()): Promise<MessageSpendingToday[]> {
   return Promise.all(
@@ -139,6 +141,7 @@ export async function resendMessage(viewer: Viewer, id: string): Promise<SentMes
 /** Why a message cannot be sent once more; undefined when it can. */
 async function refusalToSend({ status, channel, kind, to, customer }: Message): Promise<string | undefined> {
   if (isCode({ kind })) return 'A code is not sent again: whoever needs one asks for a new one.';
+  if (isMarketing({ kind })) return 'A reminder of a cart is sent once: the cart may have been ordered since.';
   if (status !== MessageStatus.FAILED) return 'This message was sent. Only one that failed can be sent again.';
   if (!isUsable(channel, kind))
     return `${CHANNEL_NAMES[channel]} cannot send it: connect it under Connections, and enter the template of this notice in the settings.`;

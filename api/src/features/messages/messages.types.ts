@@ -185,7 +185,7 @@ export class MessageText {
   @Field(() => String, { description: 'When it is sent.' })
   about: string;
 
-  @Field(() => String, { description: 'Category at Meta: AUTHENTICATION or UTILITY.' })
+  @Field(() => String, { description: 'Category at Meta: AUTHENTICATION, UTILITY or MARKETING.' })
   category: string;
 
   @Field(() => String, { description: 'Language at Meta: en or hi.' })

@@ -26,6 +26,8 @@ export interface Notice<K extends NoticeKind = NoticeKind> {
     customer?: ObjectId;
     /** The account whose consent counts where the kind needs one; without it the kind does not go by WhatsApp. */
     consentOf?: ObjectId;
+    /** True where the sender has looked up a consent of its own, which is asked instead. */
+    hasAgreed?: true;
   };
   values: NoticeValues<K>;
   /** Payload (`<handler>:<what>`) or path without a leading slash for each button of the kind, in its order. */
@@ -73,12 +75,12 @@ export async function notify<K extends NoticeKind>(notice: Notice<K>, session: C
 /** Channels of a chain that the person has agreed to. The log is asked only where it matters. */
 async function allowed(
   kind: NoticeKind,
-  { phone, consentOf }: Notice['to'],
+  { phone, consentOf, hasAgreed }: Notice['to'],
   chain: readonly Channel[],
   session: ClientSession,
 ): Promise<Channel[]> {
   const asks = noticeEntry(kind).needsConsent && chain.includes('WHATSAPP') && connectedChannels().includes('WHATSAPP');
-  if (!asks) return [...chain];
+  if (!asks || hasAgreed) return [...chain];
   const given =
     consentOf !== undefined && (await messageConsent({ phone: phone!, customer: consentOf }, session)).given;
   return given ? [...chain] : chain.filter((one) => one !== 'WHATSAPP');

@@ -8,6 +8,9 @@ export const SHOP_ACTOR = 'Shop';
 /** Kind of a history event that has only an internal note. */
 export const INTERNAL_EVENT = 'note';
 
+/** States of orders that sold nothing, or no longer. */
+export const UNSOLD: readonly OrderStatus[] = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
+
 const BEFORE_SHIPPING: readonly OrderStatus[] = [OrderStatus.PENDING, OrderStatus.CONFIRMED, OrderStatus.PROCESSING];
 
 /** States of shipments that have not left the shop, or are cancelled. */

@@ -1,10 +1,11 @@
 /** What is held of a person beside orders and messages: the account, its sign-ins, consents, mails and log lines. */
 import mongoose from 'mongoose';
 import { OutboxMailModel, OutboxStatus, type OutboxMail } from '../../platform/mail/mail-outbox.model.js';
+import { CartReminderModel, type CartReminder } from '../abandoned-carts/cart-reminder.model.js';
 import { AuditEntryModel, type AuditEntry } from '../audit/audit.model.js';
 import { BackInStockRequestModel, type BackInStockRequest } from '../back-in-stock/back-in-stock.model.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
-import { ConsentModel, ConsentPurpose, type ConsentEntry } from '../consents/consent.model.js';
+import { ConsentModel, PURPOSES_OF_PHONES, type ConsentEntry } from '../consents/consent.model.js';
 import { CustomerNoteModel, type CustomerNote } from '../customers/customer-note.model.js';
 import { OneTimeCodeModel } from '../customers/code.model.js';
 import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
@@ -43,6 +44,7 @@ const users: Holding = {
       updatedAt: user.updatedAt,
       addresses: addressesSince(presentAddresses(user), person.ordersFrom).map(({ _id: _, ...address }) => address),
       likes: user.liked.map((id) => titleOf(id.toHexString())),
+      cartRemindedAt: user.cartRemindedAt ?? null,
       cart: user.cart.map(({ product, quantity }) => ({ product: titleOf(product.toHexString()), quantity })),
     })),
   erase: (person) => UserModel.deleteOne(isAccount(person)),
@@ -63,9 +65,7 @@ const sessions: Holding = {
 };
 
 const consentsOf = ({ customer, email }: Person) =>
-  customer
-    ? { $or: [{ email }, { purpose: ConsentPurpose.ORDER_WHATSAPP, subject: customer.toHexString() }] }
-    : { email };
+  customer ? { $or: [{ email }, { purpose: anyOf(PURPOSES_OF_PHONES), subject: customer.toHexString() }] } : { email };
 
 const consents: Holding = {
   title: 'Consents',
@@ -122,6 +122,18 @@ const backInStock: Holding = {
     await BackInStockRequestModel.deleteMany({ email, product: anyOf(known.map((one) => one.product)) }, { session });
     await BackInStockRequestModel.updateMany({ email }, { $set: { email: to } }, { session });
   },
+};
+
+const cartReminders: Holding = {
+  title: 'Reminders of your cart',
+  about: 'Which carts we reminded you of, and whether you came back by the link; kept for 90 days.',
+  read: ({ customer }) =>
+    each<CartReminder>(CartReminderModel, customer ? { customer } : nobody, ({ lines, sentAt, openedAt }) => ({
+      cart: lines.map(({ product, quantity }) => ({ product: titleOf(product.toHexString()), quantity })),
+      sentAt,
+      openedAt: openedAt ?? null,
+    })),
+  erase: ({ customer }) => CartReminderModel.deleteMany(customer ? { customer } : nobody),
 };
 
 const customerNotes: Holding = {
@@ -337,6 +349,7 @@ export const SIGN_IN_DATA = {
   consents,
   contact_consents: contactConsents,
   back_in_stock_requests: backInStock,
+  cart_reminders: cartReminders,
   one_time_codes: codes,
   reset_links: resetLinks,
   pending_passwords: pendingPasswords,

@@ -3,9 +3,16 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { isObjectId, objectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
+import { keepCartConsent } from '../abandoned-carts/cart-consent.service.js';
 import { BackInStockRequestModel, type BackInStockRequest } from '../back-in-stock/back-in-stock.model.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
-import { ConsentModel, ConsentPurpose, ConsentSource, type ConsentEntry } from '../consents/consent.model.js';
+import {
+  ConsentModel,
+  ConsentPurpose,
+  ConsentSource,
+  PURPOSES_OF_PHONES,
+  type ConsentEntry,
+} from '../consents/consent.model.js';
 import { CONSENT_WORDING, noteConsent } from '../consents/consents.service.js';
 import { ConsentState, ContactConsentModel, type StoredContactConsent } from '../customers/contact-consent.model.js';
 import { findCustomer } from '../customers/customers.service.js';
@@ -28,7 +35,7 @@ export interface ConsentHolder {
 
 /** Lines of an address, and of the phone numbers that the account agreed for. */
 const linesOf = ({ id, email }: ConsentHolder) => ({
-  $or: [{ email }, { purpose: ConsentPurpose.ORDER_WHATSAPP, subject: id }],
+  $or: [{ email }, { purpose: anyOf(PURPOSES_OF_PHONES), subject: id }],
 });
 
 /** The log, newest first. */
@@ -93,7 +100,7 @@ async function presented(holder: ConsentHolder, entries: readonly ConsentEntry[]
   const { email } = holder;
   const subjects = entries.map(({ subject }) => subject);
   const ids = subjects.filter(isObjectId).map((id) => objectId(id));
-  const [newest, contacts, wanted, numbers] = await Promise.all([
+  const [newest, contacts, wanted, numbers, account] = await Promise.all([
     ConsentModel.find({ ...linesOf(holder), subject: anyOf(subjects) }, { subject: 1, purpose: 1, phone: 1 })
       .sort({ at: -1, _id: -1 })
       .lean<ConsentEntry[]>(),
@@ -104,6 +111,7 @@ async function presented(holder: ConsentHolder, entries: readonly ConsentEntry[]
     MessageConsentModel.find({ customer: objectId(holder.id), given: true })
       .limit(EARLIER_MOST)
       .lean<MessageConsent[]>(),
+    UserModel.findById(objectId(holder.id), { cartReminders: 1 }).lean<Pick<User, 'cartReminders'>>(),
   ]);
   const aboutOf = ({ purpose, subject, phone }: Pick<ConsentEntry, 'purpose' | 'subject' | 'phone'>) =>
     `${purpose} ${phone ?? subject}`;
@@ -116,6 +124,8 @@ async function presented(holder: ConsentHolder, entries: readonly ConsentEntry[]
     ...contacts.map(({ customer }) => `${ConsentPurpose.ORDER_MAILS_TO_CONTACT} ${customer.toHexString()}`),
     ...wanted.map(({ product }) => `${ConsentPurpose.BACK_IN_STOCK} ${product.toHexString()}`),
     ...numbers.map(({ phone }) => `${ConsentPurpose.ORDER_WHATSAPP} ${phone}`),
+    ...(account?.cartReminders?.mail ? [`${ConsentPurpose.CART_MAIL} ${holder.id}`] : []),
+    ...(account?.cartReminders?.whatsapp ? [`${ConsentPurpose.CART_WHATSAPP} ${account.cartReminders.phone}`] : []),
   ]);
   return entries.map((line) => {
     const { _id, purpose, subject, phone, given, at, source, wording } = line;
@@ -152,6 +162,11 @@ export async function withdrawConsent(holder: ConsentHolder, id: string): Promis
   await inTransaction(async (session) => {
     if (purpose === ConsentPurpose.ORDER_MAILS_TO_CONTACT) {
       await keepContactAnswer(objectId(subject), email, false, ConsentSource.MY_ACCOUNT, session);
+      return;
+    }
+    if (purpose === ConsentPurpose.CART_MAIL || purpose === ConsentPurpose.CART_WHATSAPP) {
+      const channel = purpose === ConsentPurpose.CART_MAIL ? 'mail' : 'whatsapp';
+      await keepCartConsent(objectId(subject), channel, false, ConsentSource.MY_ACCOUNT, session);
       return;
     }
     if (phone) {

@@ -57,6 +57,8 @@ export const NO_PERSONAL_DATA: Readonly<Record<string, string>> = {
   feed_visits: 'When robots fetched the feeds of products.',
   content_generation: 'A counter.',
   counters: 'Counters of documents.',
+  bought_together: FIGURES,
+  bought_together_state: FIGURES,
   feed_holds: 'A counter.',
   ticket_counters: 'Counters of tickets.',
   inbound_messages: 'Ids of what was written to the shop by WhatsApp, forgotten after two weeks.',

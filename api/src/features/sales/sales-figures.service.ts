@@ -7,6 +7,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { holdLease, newHolder, releaseLease } from '../../platform/database/lease.js';
 import { OrderStatus, PaymentStatus } from '../orders/order.enums.js';
+import { UNSOLD } from '../orders/order-rules.js';
 import { OrderModel } from '../orders/order.model.js';
 import { SALES_VERSION, SalesChangeModel, type SalesChange, type SalesOfStatus } from '../orders/sales-change.model.js';
 import {
@@ -270,7 +271,6 @@ export async function reckonSales(session?: ClientSession): Promise<Sales> {
   return { days: [...byDay.values()], products, categories };
 }
 
-const UNSOLD = [OrderStatus.CANCELLED, OrderStatus.RETURNED];
 const DAY = { $dateToString: { date: '$createdAt', format: '%Y-%m-%d', timezone: OFFSET } };
 const IS_PAID = { $eq: ['$paymentStatus', PaymentStatus.PAID] };
 

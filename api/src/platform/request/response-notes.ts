@@ -2,9 +2,16 @@
 
 /**
  * A cache tag names data that a response was made from. A change of the data invalidates all cached responses with its tag. `offers`: which
- * automatic offers count at the moment; `stock`: the stock of any product (lists sorted by stock); `product:<id>`: the stock of one product.
+ * automatic offers count at the moment; `boughtTogether`: which count of what was bought together is shown; `stock`: the stock of any product (lists sorted by stock); `product:<id>`: the stock of one product.
  */
-export type CacheTag = 'catalogue' | 'settings' | 'content' | 'offers' | 'stock' | `product:${string}`;
+export type CacheTag =
+  | 'catalogue'
+  | 'settings'
+  | 'content'
+  | 'offers'
+  | 'boughtTogether'
+  | 'stock'
+  | `product:${string}`;
 
 export class ResponseNotes {
   /** Name of the request: an operation of the schema or a REST route. */

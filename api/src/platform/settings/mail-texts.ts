@@ -440,6 +440,15 @@ const TABLE = {
     text: 'Somebody has ordered with us and named this address as a contact. We write to it about their orders only if you say yes.',
     note: 'You know nothing of it? Then you need not do anything: we do not write again.',
   },
+  'cart-left': {
+    title: 'Something left in the cart',
+    about: 'Sent once for a cart that was left, to who agreed to be reminded; what is in it stands below the text.',
+    fields: { name: 'Name of the customer.' },
+    subject: 'You left something in your cart at {brand}',
+    heading: 'Still in your cart',
+    text: 'Dear {name}, this is still in your cart. Nothing is put aside: prices and stock are those of the day you order.',
+    note: 'You get this mail since you asked to be reminded, at most one in seven days. Questions? Call {phone}.',
+  },
   'back-in-stock': {
     title: 'Back in stock',
     about: 'Sent once to whoever asked for it on the page of a product that was out of stock.',

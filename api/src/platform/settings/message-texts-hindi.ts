@@ -60,6 +60,11 @@ export const HINDI: Readonly<Record<NoticeKind, NoticeWords>> = {
     sms: 'आपका माँगा हुआ कोटेशन {quote} तैयार है: कुल राशि {total}, {until} तक मान्य: {link} {brand}',
     buttons: ['कोटेशन देखें'],
   },
+  cartLeft: {
+    text: 'नमस्ते {name}, यह अब भी आपके कार्ट में है: {what}। देखने के लिए नीचे दबाएँ। ऐसे संदेश नहीं चाहिए तो STOP लिखें।',
+    sms: 'यह अब भी आपके कार्ट में है: {what}। यहाँ देखें: {link} {brand}',
+    buttons: ['कार्ट देखें'],
+  },
 };
 
 /** By field, what stands there in place of a name or an amount. */

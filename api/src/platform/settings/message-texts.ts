@@ -37,6 +37,14 @@ const CODE_PLANS = {
   WHATSAPP: { label: 'WhatsApp', plan: { mail: false, chain: ['WHATSAPP'] } },
 } as const satisfies Record<string, { label: string; plan: ChannelPlan }>;
 
+/** Promotion by SMS needs a registration of its own at the operators, which this shop does not ask for. */
+const { MAIL, MAIL_WHATSAPP, WHATSAPP_MAIL } = PLANS;
+const PLANS_OF: Readonly<Record<NoticeEntry['category'], Record<string, { label: string }>>> = {
+  AUTHENTICATION: CODE_PLANS,
+  UTILITY: PLANS,
+  MARKETING: { MAIL, MAIL_WHATSAPP, WHATSAPP_MAIL },
+};
+
 export type PlanKey = keyof typeof PLANS | keyof typeof CODE_PLANS;
 
 export const channelPlan = (key: PlanKey): ChannelPlan => ({ ...PLANS, ...CODE_PLANS })[key].plan;
@@ -65,8 +73,8 @@ export interface NoticeEntry {
   title: string;
   /** When it is sent. */
   about: string;
-  /** Of Meta; an authentication template has Meta's own words. */
-  category: 'AUTHENTICATION' | 'UTILITY';
+  /** Of Meta; an authentication template has Meta's own words, and marketing goes by mail and WhatsApp alone, each by a consent of its own. */
+  category: 'AUTHENTICATION' | 'UTILITY' | 'MARKETING';
   /** What stands for each field of the texts. */
   fields: Readonly<Record<string, string>>;
   /** The text for WhatsApp. It neither begins nor ends with a field, as Meta wants it, unless the words are Meta's own. */
@@ -210,6 +218,19 @@ export const NOTICES = {
     channels: 'MAIL_WHATSAPP',
     patience: 6 * HOUR,
   },
+  cartLeft: {
+    title: 'Something left in the cart',
+    about: 'Once for a cart that was left, to who agreed to be reminded.',
+    category: 'MARKETING',
+    fields: { name: 'Name of the customer.', what: 'What is in the cart.' },
+    text: 'Hello {name}, this is still in your cart: {what}. Press below to see it. Write STOP if you want no more of these messages.',
+    sms: 'This is still in your cart: {what}. See it here: {link} {brand}',
+    buttons: [{ kind: 'link', words: 'See the cart' }],
+    needsConsent: true,
+    template: 'shop_cart_left',
+    channels: 'WHATSAPP_MAIL',
+    patience: HOUR,
+  },
 } as const satisfies Record<string, NoticeEntry>;
 
 export type NoticeKind = keyof typeof NOTICES;
@@ -239,12 +260,7 @@ export type NoticeValues<K extends NoticeKind = NoticeKind> = Readonly<
 
 /** What the owner may choose for a kind of notice, with labels. */
 export const planChoices = (kind: NoticeKind): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(noticeEntry(kind).category === 'AUTHENTICATION' ? CODE_PLANS : PLANS).map(([key, { label }]) => [
-      key,
-      label,
-    ]),
-  );
+  Object.fromEntries(Object.entries(PLANS_OF[noticeEntry(kind).category]).map(([key, { label }]) => [key, label]));
 
 const FIELD = /\{([a-z]+)\}/g;
 /** Parts of the registered text that are no variables. */

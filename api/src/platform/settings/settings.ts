@@ -689,6 +689,22 @@ export const SETTINGS = {
     default: GOES_TOGETHER,
     public: false,
   }),
+  abandonedCartHours: setting({
+    group: 'selling',
+    label: 'Reminder of a cart that was left',
+    help: 'Whoever agreed to it is reminded once, when their cart was not changed for so many hours and not ordered. 0 means nobody is.',
+    kind: wholeNumber(0, 240, 'hours'),
+    default: 0,
+    public: false,
+  }),
+  showBoughtTogether: setting({
+    group: 'selling',
+    label: 'Show what is bought together',
+    help: 'A product shows what at least three customers bought with it in the last twelve months. It is counted every night from your orders, and names nobody.',
+    kind: yesNo,
+    default: true,
+    public: true,
+  }),
   lowStockMark: setting({
     group: 'selling',
     label: 'Low-stock mark',

@@ -53,6 +53,15 @@ const whatsapp = (more: object = {}) => ({
     ...more,
   },
 });
+const reminders = (more: object = {}) => ({
+  __typename: 'CartReminders',
+  mailOffered: false,
+  byMail: false,
+  whatsappOffered: false,
+  byWhatsapp: false,
+  phone: null as string | null,
+  ...more,
+});
 const session = { __typename: 'Session', token: 'renewed', device: 'd1' };
 const codeSent = { __typename: 'CodeSent', message: 'Sent.', resendAt: '2026-11-25T05:00:00.000Z' };
 const open = (more: Answers = {}) =>
@@ -62,6 +71,7 @@ const open = (more: Answers = {}) =>
     MyAccount: () => account(),
     MyConsents: () => consents(),
     MyWhatsappUpdates: () => whatsapp(),
+    MyCartReminders: () => ({ myCartReminders: reminders() }),
     ...more,
   });
 
@@ -265,4 +275,25 @@ test('news by WhatsApp are switched on and off, and a number that wrote STOP say
   open({ MyWhatsappUpdates: () => whatsapp({ stopped: true }) });
   expect(await screen.findByText(/write START from WhatsApp on that phone/)).toBeVisible();
   expect(screen.getByRole('switch')).toBeDisabled();
+});
+
+test('is reminded of a cart only after saying so, by each way of its own, and says so when there is none', async () => {
+  const said: unknown[] = [];
+  const both = { mailOffered: true, whatsappOffered: true, phone: '+919876543210' };
+  const { unmount } = open({
+    MyCartReminders: () => ({ myCartReminders: reminders({ ...both, byWhatsapp: true }) }),
+    SetCartReminders: ({ input }) => {
+      said.push(input);
+      return { setCartReminders: reminders({ ...both, ...(input as object) }) };
+    },
+  });
+  const region = await screen.findByRole('region', { name: 'Reminders of your cart' });
+  expect(await within(region).findByRole('checkbox', { name: /^Mail me/ })).not.toBeChecked();
+  await userEvent.click(within(region).getByRole('checkbox', { name: /WhatsApp to \+919876543210/ }));
+  await notice('Saved');
+  expect(said).toEqual([{ byWhatsapp: false }]);
+  expect(within(region).getByRole('checkbox', { name: /WhatsApp/ })).not.toBeChecked();
+  unmount();
+  open();
+  expect(await screen.findByText('At present we send no reminders.')).toBeVisible();
 });

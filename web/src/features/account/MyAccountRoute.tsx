@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMyAccountQuery } from '../../generated/account';
 import { errorText } from '../../shared/error-text';
+import { CartReminders } from '../../shared/cart/CartReminders';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
@@ -43,7 +44,7 @@ function Card({ title, about, children }: { title: string; about?: string; child
 
 function Account({ onDeleted }: { onDeleted(): void }) {
   const { data, error, refetch } = useMyAccountQuery({ fetchPolicy: 'cache-and-network' });
-  // What is said about WhatsApp stands among the consents too.
+  // What is said about WhatsApp and the cart stands among the consents too.
   const [changes, setChanges] = useState(0);
   if (error && !data)
     return (
@@ -102,6 +103,12 @@ function Account({ onDeleted }: { onDeleted(): void }) {
       </nav>
       <Card title="News by WhatsApp">
         <WhatsappUpdates key={me.phone} onChanged={() => setChanges((count) => count + 1)} />
+      </Card>
+      <Card title="Reminders of your cart">
+        <CartReminders
+          otherwise="At present we send no reminders."
+          onChanged={() => setChanges((count) => count + 1)}
+        />
       </Card>
       <Card title="Consents" about="What your address may be used for because you said yes. You can take each back.">
         <Consents key={changes} />

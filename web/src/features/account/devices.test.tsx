@@ -1,7 +1,8 @@
 // An account's sessions and how they are ended; a contact address accepts or declines mails about orders.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cartOf, customer, openScreen, Refusal, type Answers } from '../../../test/stage';
+import { cartOf, customer, openScreen, press, Refusal, type Answers } from '../../../test/stage';
+import CartRemindersRoute from './CartRemindersRoute';
 import ContactMailsRoute from './ContactMailsRoute';
 import DevicesRoute from './DevicesRoute';
 
@@ -130,4 +131,20 @@ describe('a contact address', () => {
     open('/contact-mails');
     expect(await screen.findByRole('button', { name: 'Yes, send me emails' })).toBeDisabled();
   });
+});
+
+test('reminders of a cart end by a button, and a link that is too old says so', async () => {
+  const tokens: unknown[] = [];
+  openScreen('/cart-reminders?stop=abc', <CartRemindersRoute />, {
+    EndCartReminders: ({ token }) => {
+      tokens.push(token);
+      if (tokens.length === 1) throw new Refusal('NOT_FOUND', 'This link is not valid any more.');
+      return { endCartReminders: { __typename: 'EndCartRemindersPayload', ended: true } };
+    },
+  });
+  press('No more reminders');
+  expect(await screen.findByText('This link is not valid any more.')).toBeVisible();
+  press('No more reminders');
+  expect(await screen.findByText(/We remind you of your cart no more/)).toBeVisible();
+  expect(tokens).toEqual(['abc', 'abc']);
 });

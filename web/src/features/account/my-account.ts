@@ -21,6 +21,8 @@ export const purposes = enumTable<ConsentPurpose, string>(
     BACK_IN_STOCK: 'A mail when a product is back',
     ORDER_MAILS_TO_CONTACT: 'Mails about orders that name your address',
     ORDER_WHATSAPP: 'News of your orders by WhatsApp',
+    CART_MAIL: 'A mail when you leave something in your cart',
+    CART_WHATSAPP: 'A WhatsApp when you leave something in your cart',
   },
   () => 'Use of your address',
 );

@@ -42,6 +42,16 @@ function show(permissions: string[], resend: (variables: Record<string, unknown>
         { __typename: 'MessageSpendingToday', channel: 'SMS', isConnected: false, messages: 0, spent: 0, limit: 500 },
       ],
     }),
+    AdminCartReminders: () => ({
+      cartReminderFigures: {
+        __typename: 'CartReminderFigures',
+        days: 90,
+        sent: 40,
+        opened: 12,
+        ordered: 3,
+        orderTotal: 7080.5,
+      },
+    }),
     AdminMessages: ({ filter }) => {
       asked(filter);
       const items = [
@@ -103,4 +113,10 @@ test('whoever may not send sees no button', async () => {
   show(['VIEW_CUSTOMERS']);
   await screen.findByText(/Please confirm second/);
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+});
+
+test('says what came of reminders of carts to who sees figures of sales', async () => {
+  show(['VIEW_CUSTOMERS', 'VIEW_DASHBOARD']);
+  const figures = await screen.findByRole('group', { name: 'Abandoned carts, the last 90 days' });
+  expect(figures).toHaveTextContent('Reminders40Came back by the link12Ordered within 7 days3Ordered for₹7,080.50');
 });

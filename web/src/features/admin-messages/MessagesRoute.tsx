@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Select, Typography } from 'antd';
 import {
+  useAdminCartRemindersQuery,
   useAdminMessageSpendingQuery,
   useAdminMessagesQuery,
   useAdminResendMessageMutation,
@@ -14,9 +15,11 @@ import { toast } from '../../shared/toasts';
 import { errorInForm, FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Filters } from '../../shared/back-office/Filters';
 import { PageHeading } from '../../shared/back-office/PageHeading';
+import { useCan } from '../../shared/back-office/permissions';
 import { Pager } from '../../shared/back-office/Pager';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { oneOf, text, useUrlState, wholeNumber, type UrlValues } from '../../shared/back-office/url-state';
+import { CartReminderFigures } from './CartReminderFigures';
 import { MessageTable, shownPhone } from './MessageTable';
 import { channelNames, kindNames, statuses } from './message-words';
 import { SpendingToday } from './SpendingToday';
@@ -49,6 +52,8 @@ export function MessagesRoute() {
     fetchPolicy: 'cache-and-network',
   });
   const spending = useAdminMessageSpendingQuery({ fetchPolicy: 'cache-and-network' });
+  const seesFigures = useCan()('VIEW_DASHBOARD');
+  const reminders = useAdminCartRemindersQuery({ fetchPolicy: 'cache-and-network', skip: !seesFigures });
   const [sending, setSending] = useState<string>();
   const [resend] = useAdminResendMessageMutation({
     ...errorInForm,
@@ -72,10 +77,16 @@ export function MessagesRoute() {
         about={page ? `${counted(page.total, 'message')} by WhatsApp and SMS, of the last 30 days` : undefined}
       />
       <FailureNotice
+        error={reminders.error}
+        fallback="What came of reminders of carts could not be loaded."
+        onRetry={() => void reminders.refetch()}
+      />
+      <FailureNotice
         error={spending.error}
         fallback="What was spent today could not be loaded."
         onRetry={() => void spending.refetch()}
       />
+      {reminders.data && <CartReminderFigures figures={reminders.data.cartReminderFigures} />}
       {spending.data && <SpendingToday channels={spending.data.messageSpending} />}
       <Filters
         search={

@@ -23,6 +23,7 @@ export const kindNames = enumTable<NoticeKind, string>(
     COD_CONFIRM: 'Confirm a cash-on-delivery order',
     QUOTE_SENT: 'Quote sent',
     PAYMENT_DUE: 'Payment due',
+    CART_LEFT: 'Something left in the cart',
   },
   inCapitals,
 );

@@ -69,7 +69,15 @@ const answers: Answers = {
   },
   ChosenMember: ({ id }) => ({ product: { ...member(id), description: `Of ${id}.`, group } }),
   DeliveryOptions: silence,
-  RelatedProducts: () => ({ relatedProducts: [product('chair')] }),
+  RelatedProducts: ({ id }) => ({
+    product: {
+      __typename: 'Product',
+      id,
+      boughtTogether: id === 'bat' ? [product('ball')] : [],
+      alsoBought: id === 'bat' ? [product('ball'), product('gloves')] : [],
+    },
+    relatedProducts: [product('chair'), ...(id === 'bat' ? [product('gloves')] : [])],
+  }),
   RequestStockNotice: ({ input }) => {
     if (refused) throw new Refusal('RATE_LIMITED', 'Too many requests. Please try again in a minute.');
     const { email } = input as { email: string };
@@ -124,6 +132,25 @@ test('what can be bought asks nothing, is drawn with its measures, and is found 
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/product/table/product-table']);
+});
+
+test('what was bought with it comes before what is related, each once, and rows without a product are left out', async () => {
+  const { unmount } = open('bat');
+  await screen.findByRole('region', { name: 'Often bought together' });
+  const rows = ['Often bought together', 'Customers also bought', 'You may also like'].map((name) => {
+    const links = within(screen.getByRole('region', { name })).getAllByRole('link');
+    return [...new Set(links.map((link) => link.getAttribute('href')))];
+  });
+  expect(rows).toEqual([
+    ['/product/ball/product-ball'],
+    ['/product/gloves/product-gloves'],
+    ['/product/chair/product-chair'],
+  ]);
+  unmount();
+  open('table');
+  await screen.findByRole('region', { name: 'You may also like' });
+  expect(screen.queryByRole('region', { name: 'Often bought together' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Customers also bought' })).toBeNull();
 });
 
 test('says what the law has shown with it, in its words, and nothing twice or empty', async () => {

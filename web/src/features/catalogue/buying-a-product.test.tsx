@@ -46,7 +46,7 @@ const open = (answers: Answers, visitor: 'anonymous' | 'signed in' = 'signed in'
   openScreen(
     address,
     screens,
-    { Me: asha, Product: () => whole(), RelatedProducts: () => ({ relatedProducts: [] }), ...answers },
+    { Me: asha, Product: () => whole(), RelatedProducts: () => ({ product: null, relatedProducts: [] }), ...answers },
     visitor,
   );
 const add = () => screen.findByRole('button', { name: 'Add to Cart' });

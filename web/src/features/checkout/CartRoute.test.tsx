@@ -84,10 +84,21 @@ const changed = cartOf(
   [{ productId: 'net', title: 'Net', quantity: 1 }],
 );
 
+const reminders = (more: object = {}) => ({
+  __typename: 'CartReminders',
+  mailOffered: true,
+  byMail: false,
+  whatsappOffered: false,
+  byWhatsapp: false,
+  phone: null,
+  ...more,
+});
+
 const answers = (more: Answers = {}): Answers => ({
   Me: () => customer(full),
   MyCart: () => ({ myCart: full }),
   MyAddresses: () => ({ myAddresses: [] }),
+  MyCartReminders: () => ({ myCartReminders: reminders({ mailOffered: false }) }),
   Quote: () => quote(),
   PinCode: ({ pin }) => ({
     pinCode: {
@@ -135,6 +146,80 @@ const savedAddress = {
 };
 
 const address = () => window.location.pathname + window.location.search;
+
+describe('the cart of a reminder', () => {
+  const left = cartOf([[ball, 3]], [{ productId: 'net', title: 'Net', quantity: 1 }]);
+  const openLink = (more: Answers, visitor?: 'anonymous') =>
+    openScreen(
+      '/cart?restore=the-token',
+      <CartRoute />,
+      answers({ RestoreCart: () => ({ restoreCart: left }), ...more }),
+      visitor,
+    );
+
+  test('joins the cart of the account by its link, once', async () => {
+    const merged: unknown[] = [];
+    openLink({
+      Me: () => customer(cartOf([[bat, 1]])),
+      MyCart: () => ({ myCart: cartOf([[bat, 1]]) }),
+      MergeCart: ({ items }) => {
+        merged.push(items);
+        return {
+          mergeCart: {
+            __typename: 'MergedCart',
+            notices: [],
+            cart: cartOf([
+              [bat, 1],
+              [ball, 3],
+            ]),
+          },
+        };
+      },
+    });
+    expect(await screen.findByText('Leather Ball')).toBeVisible();
+    expect(screen.getByText('Cricket Bat')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/cart'));
+    expect(merged).toEqual([[{ productId: 'ball', quantity: 3 }]]);
+  });
+
+  test('shows for nobody what is sold of it and what is gone, and says why a link does not work', async () => {
+    openLink({}, 'anonymous');
+    expect(await screen.findByText('Leather Ball')).toBeVisible();
+    expect(screen.getByText('Net')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/cart'));
+    expect(localStorage.getItem('gscart')).toContain('ball');
+  });
+
+  test('says why a link does not work', async () => {
+    openLink({
+      RestoreCart: () => {
+        throw new Refusal('NOT_FOUND', 'This link is not valid any more.');
+      },
+    });
+    await notice('This link is not valid any more.');
+    await waitFor(() => expect(address()).toBe('/cart'));
+  });
+
+  test('asks at the cart whether to be reminded, unticked, and no more once it is agreed to', async () => {
+    const said: unknown[] = [];
+    const view = openCart({
+      MyCartReminders: () => ({ myCartReminders: reminders() }),
+      SetCartReminders: ({ input }) => {
+        said.push(input);
+        return { setCartReminders: reminders({ byMail: true }) };
+      },
+    });
+    const question = await screen.findByRole('checkbox', { name: 'Mail me when I leave something in my cart' });
+    expect(question).not.toBeChecked();
+    fireEvent.click(question);
+    await notice('Saved');
+    expect([said, (question as HTMLInputElement).checked]).toEqual([[{ byMail: true }], true]);
+    view.unmount();
+    openCart({ MyCartReminders: () => ({ myCartReminders: reminders({ byMail: true }) }) });
+    await screen.findByText('Leather Ball');
+    expect(screen.queryByRole('checkbox', { name: /leave something in my cart/ })).toBeNull();
+  });
+});
 
 describe('a cart that has changed', () => {
   test('says of each line what became of it, keeps the shopper until it is right, and sets it right in one press', async () => {

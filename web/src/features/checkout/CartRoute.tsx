@@ -25,6 +25,7 @@ import type { CheckoutValues } from './checkout-values';
 import { useCheckedCart } from './use-checked-cart';
 import { useCheckoutDraft } from './use-checkout-draft';
 import { usePlaceOrder } from './use-place-order';
+import { useRestoredCart } from './use-restored-cart';
 
 // The code of the later steps is fetched once the cart is shown: most shoppers who open it go no further.
 const accountStep = lazyWithPreload(() => import('./AccountStep'));
@@ -63,6 +64,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   const codes = useKeptCodes();
   const online = useOnline();
   useCheckedCart();
+  const restoring = useRestoredCart();
 
   // A step opens by its address only when the steps before it are complete.
   const asked = steps.find((step) => step === params.get('step')) ?? 'cart';
@@ -217,7 +219,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
       )}
       <div className="mt-8">
         <Suspense fallback={waiting}>
-          {!cart.ready || (loading && (cart.items.length === 0 || step !== 'cart')) ? (
+          {restoring || !cart.ready || (loading && (cart.items.length === 0 || step !== 'cart')) ? (
             waiting
           ) : cart.items.length === 0 && cart.gone.length === 0 ? (
             !order.busy && <EmptyCart />

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
 import type { QuoteQuery } from '../../generated/checkout';
 import { fullTitle } from '../../shared/catalogue/choice';
 import { useCart } from '../../shared/cart/cart';
+import { CartReminders } from '../../shared/cart/CartReminders';
 import type { CartState } from '../../shared/cart/cart-rules';
 import { readinessWords } from '../../shared/catalogue/readiness';
 import { DeliverTo } from '../../shared/delivery/DeliverTo';
@@ -10,6 +11,7 @@ import { useRememberedPin } from '../../shared/delivery/pin';
 import { formatRupees, toPaise, toRupees } from '../../shared/money';
 import { giftWords, offerName, productWords } from '../../shared/offers/discounts';
 import { paths } from '../../shared/paths';
+import { useSession } from '../../shared/session/session';
 import { chatLink } from '../../shared/shop';
 import { BrandIcon } from '../../shared/ui/BrandIcon';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
@@ -90,6 +92,7 @@ interface Props {
 export function CartStep({ busy, refusals, onProceed }: Props) {
   const cart = useCart();
   const pin = useRememberedPin();
+  const { user } = useSession();
   const { quote, amounts, error } = useQuote({ deliverTo: pin ? { postalCode: pin } : undefined });
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_23rem] lg:gap-12">
@@ -112,8 +115,9 @@ export function CartStep({ busy, refusals, onProceed }: Props) {
           </Button>
         </div>
         {cart.items.length > 0 && (
-          <div className="mt-6">
+          <div className="mt-6 grid gap-6">
             <DeliverTo items={cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity }))} />
+            {user && <CartReminders onlyOpen />}
           </div>
         )}
       </div>

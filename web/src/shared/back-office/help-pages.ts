@@ -588,6 +588,10 @@ export const helpPages: readonly HelpPage[] = [
         text: '[Spent today] shows each channel against its limit. The last fifth of the limit is kept for codes; at midnight it begins anew.',
       },
       {
+        head: 'See what reminders of carts bring',
+        text: '[Abandoned carts] counts reminders, who came back by their link, and what was ordered within seven days of that. They begin when you say after how many hours in the settings under Selling, and go to those alone who agreed. Their mail is under Words of mails.',
+      },
+      {
         head: 'Set it up',
         text: 'Connect WhatsApp or SMS under Connections, register the texts that stand in the settings under Texts to register, and choose there under WhatsApp and SMS which notice goes by which channel.',
       },

@@ -12,7 +12,7 @@ import {
 import type { PendingAction } from '../session/pending-action';
 import { cartNeedsAccount } from '../shop';
 import { toast } from '../toasts';
-import { refusalToAdd, type CartLine, type CartState } from './cart-rules';
+import { cartAfter, emptyCart, joinedCarts, refusalToAdd, type CartLine, type CartState } from './cart-rules';
 import { checkedOf } from './checked-cart';
 import type { CartStore } from './cart-store';
 
@@ -23,6 +23,8 @@ export interface CartCommands {
   remove(productId: string): Promise<void>;
   clear(): Promise<void>;
   undoClear(): Promise<void>;
+  /** Adds what a reminder is about: of each product the larger quantity. */
+  restore(found: CartLinesFragment): Promise<boolean>;
   /** Accepts the current price of one product, or of all. */
   acceptPrices(productId?: string): void;
   /** Empties the cart in this browser, when the server has already emptied its own. */
@@ -133,6 +135,15 @@ export function cartCommands(store: CartStore, { client, userId, whenKnown, logi
         return merged?.cart;
       });
       await store.change({ type: 'load', items: [...cleared], gone: [] }, ask, 'Failed to fetch cart');
+    },
+    restore(found) {
+      const joined = joinedCarts(store.view, checkedOf(found));
+      const ask = ofAccount(async () => {
+        const merged = await mergeLines(client, cartAfter(emptyCart, { type: 'load', ...checkedOf(found) }).items);
+        merged?.notices.forEach((notice) => toast(notice));
+        return merged?.cart;
+      });
+      return store.change({ type: 'load', ...joined }, ask, 'Failed to fetch cart');
     },
   };
 }

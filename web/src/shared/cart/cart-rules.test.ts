@@ -5,6 +5,7 @@ import {
   cartAfter,
   cartLinesMost,
   emptyCart,
+  joinedCarts,
   problemCounts,
   problemsOf,
   refusalToAdd,
@@ -79,6 +80,26 @@ test('a cart without an account has the limits of one with: the stock, and so ma
   );
   expect(refusalToAdd(full, bat, 1)).toBe('A cart holds at most 100 different products.');
   expect(refusalToAdd(full, product('p7', 1), 1)).toBeUndefined();
+});
+
+test('two carts become one with the larger quantity of each product, and what is gone once', () => {
+  const own = cartAfter(cartAfter(emptyCart, { type: 'add', product: bat, quantity: 3 }), {
+    type: 'add',
+    product: ball,
+    quantity: 1,
+  });
+  const net = { productId: 'net', title: 'Net', quantity: 1 };
+  const more = {
+    items: [bat, product('gate', 5)].map((each) => ({ product: each, quantity: 2 })),
+    gone: [net],
+  };
+  const { items, gone } = joinedCarts({ ...own, gone: [net] }, more);
+  expect(items.map((line) => [line.product.id, line.quantity])).toEqual([
+    ['bat', 3],
+    ['ball', 1],
+    ['gate', 2],
+  ]);
+  expect(gone).toEqual([net]);
 });
 
 test('total and count are the sums of the lines after any actions', () => {

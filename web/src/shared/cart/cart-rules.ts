@@ -44,6 +44,20 @@ export function refusalToAdd({ items }: CartState, product: ProductLineFragment,
 /** Lines as the server or a saved cart knows them. */
 export type LoadedLine = Omit<CartLine, 'knownPrice'> & { knownPrice?: number };
 
+/** Two carts as one, as the server joins them: of each product the larger quantity, at most so many products. */
+export function joinedCarts(
+  own: Pick<CartState, 'items' | 'gone'>,
+  more: { items: LoadedLine[]; gone: GoneLine[] },
+): { items: LoadedLine[]; gone: GoneLine[] } {
+  const items = new Map<string, LoadedLine>(own.items.map((line) => [line.product.id, line]));
+  for (const line of more.items) {
+    const quantity = Math.max(line.quantity, items.get(line.product.id)?.quantity ?? 0);
+    items.set(line.product.id, { ...line, quantity });
+  }
+  const gone = new Map([...own.gone, ...more.gone].map((line) => [line.productId, line]));
+  return { items: [...items.values()].slice(0, cartLinesMost), gone: [...gone.values()] };
+}
+
 export type CartAction =
   | { type: 'add'; product: ProductLineFragment; quantity: number }
   | { type: 'remove'; productId: string }
