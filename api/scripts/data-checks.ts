@@ -28,6 +28,7 @@ import { piecesToPack } from '../src/features/orders/shipment-rules.js';
 import { refundOfKey } from '../src/features/payments/refund.service.js';
 import { discountOf, isAboveMrp, LEAST_GOODS, taxByRate, taxInDelivery, type TaxAtRate } from '../src/pricing/index.js';
 import { paymentRules } from './payments-check.js';
+import { reviewRules } from './reviews-check.js';
 import { wrongSales } from './sales-check.js';
 
 /** Orders per batch. */
@@ -44,6 +45,7 @@ export async function brokenRules(): Promise<string[]> {
     ...(await salesRules()),
     ...(await groupRules()),
     ...(await offerRules()),
+    ...(await reviewRules()),
   ];
 }
 

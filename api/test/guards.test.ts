@@ -121,6 +121,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'startGstDocuments',
     'gstFiles',
   ],
+  MANAGE_REVIEWS: ['allReviews', 'answerReview', 'moderateReview'],
   MANAGE_OFFERS: [
     'offer',
     'offers',
@@ -437,6 +438,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
     'MANAGE_OFFERS',
     'MANAGE_ORDERS',
     'MANAGE_RETURNS',
+    'MANAGE_REVIEWS',
     'MANAGE_SETTINGS',
     'MANAGE_STAFF',
     'MANAGE_SUPPORT',
@@ -449,7 +451,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
   ],
   catalogue: ['MANAGE_CATALOGUE', 'MANAGE_OFFERS', 'READ_CATALOGUE_FEED'],
   orders: ['MANAGE_ORDERS', 'MANAGE_RETURNS', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'VIEW_DASHBOARD'],
-  support: ['MANAGE_RETURNS', 'MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
+  support: ['MANAGE_RETURNS', 'MANAGE_REVIEWS', 'MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
   packer: ['PACK_ORDERS'],
   accountant: ['READ_ORDERS', 'VIEW_DASHBOARD'],
 };

@@ -30,6 +30,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'myOrderByKey',
   'myOrders',
   'myPrivacyRequests',
+  'myReviews',
   'mySessions',
   'myWhatsappUpdates',
   'payOrder',
@@ -41,6 +42,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'requestLoginEmail',
   'requestLoginPhone',
   'requestReturn',
+  'reviewsFoundHelpful',
   'saveAddress',
   'setCartQuantity',
   'setWhatsappUpdates',
@@ -49,6 +51,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'unlockOlderOrders',
   'updateMyProfile',
   'verifyPayment',
+  'voteReview',
   'withdrawConsent',
   'withdrawReturn',
 ];

@@ -74,6 +74,8 @@ import { ReceivablesResolver } from '../features/receivables/receivables.resolve
 import { WorkStepsResolver } from '../features/workshop/work-steps.resolver.js';
 import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
 import { GstResolver } from '../features/gst/gst.resolver.js';
+import { GroupRatingResolver, ProductRatingResolver } from '../features/catalogue/rating.resolver.js';
+import { ReviewDeskResolver, ReviewResolver } from '../features/reviews/review.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -157,4 +159,8 @@ export const resolvers: NonEmptyArray<Function> = [
   WorkStepsResolver,
   ReceivablesResolver,
   GstResolver,
+  ProductRatingResolver,
+  GroupRatingResolver,
+  ReviewResolver,
+  ReviewDeskResolver,
 ];

@@ -721,6 +721,9 @@ export class StoredOrder {
   paidAt?: Date;
   @prop({ type: () => Date })
   deliveredAt?: Date;
+  /** When a review was last written with it. Written with the review, so that neither passes an erasure or a merge of its account. */
+  @prop({ type: () => Date })
+  reviewedAt?: Date;
   /** Set from its delivery on; unset on orders that were delivered before it was kept. */
   @prop({ type: () => StoredCash })
   cash?: StoredCash;

@@ -68,6 +68,7 @@ export const SETTING_GROUPS = {
   },
   dispatch: { title: 'Parcels and returns', about: 'Who carries your parcels, and what may come back.' },
   api: { title: 'API', about: 'How other programs use the shop.' },
+  reviews: { title: 'Reviews', about: 'What customers say of your products, and when it is published.' },
   backup: { title: 'Backup', about: 'When the shop backs itself up, where to, and how many backups are kept.' },
 } as const;
 export type SettingGroupKey = keyof typeof SETTING_GROUPS;
@@ -913,6 +914,30 @@ export const SETTINGS = {
     help: 'The first of each week stays for so many weeks. 0: none.',
     kind: wholeNumber(0, 52, 'backups'),
     default: 4,
+    public: false,
+  }),
+  showFixedRating: setting({
+    group: 'reviews',
+    label: 'Show “4.8/5 (24 reviews)” before the first review',
+    help: 'It is no review of anybody. A product that has real reviews always shows those; search engines are told of real ones alone.',
+    kind: yesNo,
+    default: true,
+    public: true,
+  }),
+  reviewsPublish: setting({
+    group: 'reviews',
+    label: 'Reviews appear',
+    help: 'What hints at spam waits for your look either way.',
+    kind: choice({ AFTER_LOOK: 'After you have looked at them', AT_ONCE: 'At once' }),
+    default: 'AFTER_LOOK' as 'AFTER_LOOK' | 'AT_ONCE',
+    public: false,
+  }),
+  reviewHoldWords: setting({
+    group: 'reviews',
+    label: 'Words that have a review wait',
+    help: 'A word or phrase on each line, such as whatsapp me. It refuses nothing.',
+    kind: paragraph(2_000),
+    default: '',
     public: false,
   }),
 } as const;
