@@ -67,6 +67,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
     'Its signed link, mailed to the customer, says which order it is; else an account asks for its own. Limited.',
   submitReview:
     'Its signed link says who received the product; else an account writes. Limited per person and address.',
+  setReviewRequests: 'Its signed link says who wants to be asked no more; else an account does. Limited per address.',
   withdrawReview: 'Its signed link says whose review it is; else an account takes back its own. Limited per address.',
 };
 

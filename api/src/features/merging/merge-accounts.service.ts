@@ -135,6 +135,7 @@ function unitedFields(stays: User, closes: User, email: string): Partial<User> {
     ...(phoned.phone && { phone: phoned.phone, phoneE164: phoned.phoneE164 ?? null }),
     searchWords: [...new Set([...stays.searchWords, ...closes.searchWords])].slice(0, 2 * WORDS_MOST),
     ...(notedAt && { notedAt }),
+    ...((stays.noReviewRequests || closes.noReviewRequests) && { noReviewRequests: true }),
     formerEmails: formerEmails.filter((one) => one !== email),
   };
 }

@@ -39,3 +39,17 @@ export const staffReviewView = (one: StoredReview): StaffReview => ({
   orderNumber: one.orderNumber ?? null,
   customerId: one.customer?.toHexString() ?? null,
 });
+
+/** What webhooks say of a review: no name, and nobody's account. */
+export const reviewFacts = (one: StoredReview) => ({
+  id: one._id.toHexString(),
+  productId: one.product.toHexString(),
+  ...(one.orderNumber && { orderNumber: one.orderNumber }),
+  state: one.state,
+  stars: one.stars,
+  text: one.text,
+  pictures: one.pictures.length,
+  ...(one.hints.length > 0 && { hints: one.hints }),
+  createdAt: one.createdAt.toISOString(),
+  ...(one.publishedAt && { publishedAt: one.publishedAt.toISOString() }),
+});

@@ -18,12 +18,14 @@ import {
 } from './review.inputs.js';
 import { PICTURES_MOST } from './review-pictures.js';
 import { allReviews, listReviews, myReviews, productsShownWith, reviewables } from './review-reads.service.js';
+import { setReviewRequests } from './review-requests.service.js';
 import { answerReview, moderateReview, submitReview, withdrawReview } from './review.service.js';
 import {
   OwnReview,
   OwnReviewPage,
   Reviewable,
   ReviewPage,
+  SetReviewRequestsPayload,
   StaffReview,
   StaffReviewPage,
   VoteReviewPayload,
@@ -80,6 +82,21 @@ export class ReviewResolver {
     @Args(() => WithdrawReviewArgs) which: WithdrawReviewArgs,
   ): Promise<OwnReview> {
     return ownReviewView(await withdrawReview(context, which));
+  }
+
+  @Mutation(() => SetReviewRequestsPayload, {
+    description: 'Says whether the shop may ask for reviews of what was delivered; it may until somebody says no.',
+  })
+  async setReviewRequests(
+    @Ctx() context: Context,
+    @Arg('wanted', () => Boolean, { description: 'False for no more questions.' }) wanted: boolean,
+    @Arg('token', () => String, {
+      nullable: true,
+      description: 'The part behind `?t=` of the link in the mail; needs no log-in. Null for a signed-in account.',
+    })
+    token?: string | null,
+  ): Promise<SetReviewRequestsPayload> {
+    return { wanted: await setReviewRequests(context, wanted, token) };
   }
 
   @Authorized()

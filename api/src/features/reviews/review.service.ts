@@ -15,11 +15,14 @@ import { PRODUCT_NOT_FOUND } from '../catalogue/product-edit.service.js';
 import { ProductModel, type Product } from '../catalogue/product.model.js';
 import { noteReviews, reviewedTogether } from '../catalogue/rating.service.js';
 import { anyProduct } from '../catalogue/staff-catalogue.js';
+import { emitEvent } from '../integrations/events.service.js';
+import { WebhookTopic } from '../integrations/webhook.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { deviceOf, hintsOf } from './review-hints.js';
 import type { AnswerReviewInput, ModerateReviewInput, SubmitReviewInput, WithdrawReviewArgs } from './review.inputs.js';
 import { ReviewModel, reviewerKey, ReviewState, type StoredReview } from './review.model.js';
 import { droppingPictures, keepReviewPictures, removeDropped, removePictures } from './review-pictures.js';
+import { reviewFacts } from './review-view.js';
 import { WRITTEN } from './review-reads.service.js';
 import { publicName, reviewableLines } from './review-right.js';
 import { accountOf, orderOfLink, ordersAsked, type Asker } from './reviewer.js';
@@ -102,6 +105,8 @@ async function write(orderId: ObjectId, written: Written, session: ClientSession
   };
   await ReviewModel.create([review], { session });
   if (isPublished) await noteReviews(written.product, { stars: written.stars, by: 1 }, session);
+  await emitEvent(WebhookTopic.REVIEW_SUBMITTED, reviewFacts(review), session);
+  if (isPublished) await emitEvent(WebhookTopic.REVIEW_PUBLISHED, reviewFacts(review), session);
   return review;
 }
 
@@ -245,6 +250,7 @@ export async function changeWithin(
     | -1
     | 0
     | 1;
+  if (by > 0) await emitEvent(WebhookTopic.REVIEW_PUBLISHED, reviewFacts(after), session);
   await noteReviews(before.product, by === 0 ? undefined : { stars: before.stars, by }, session);
   return { before, after };
 }

@@ -66,7 +66,7 @@ export class StaffReview extends ReviewFacts {
   publishedAt: Date | null;
   @Field(() => ReviewRefusalReason, { nullable: true, description: 'Why it was refused; null unless it was.' })
   refusalReason: ReviewRefusalReason | null;
-  @Field(() => String, { nullable: true, description: 'What was noted with the refusal.' })
+  @Field(() => String, { nullable: true, description: 'What was noted with the refusal; null without a note.' })
   refusalNote: string | null;
   @Field(() => [ReviewHint], { description: 'Why to look twice; mostly empty.' })
   hints: ReviewHint[];
@@ -154,6 +154,12 @@ export class StaffReviewPage extends PageFacts {
   total: number;
   @Field(() => Int, { description: 'Reviews that wait for a look, whatever the filter.' })
   waiting: number;
+}
+
+@ObjectType({ description: 'Whether the shop may ask for reviews.', simpleResolvers: true })
+export class SetReviewRequestsPayload {
+  @Field(() => Boolean, { description: 'False when it asks no more.' })
+  wanted: boolean;
 }
 
 @ObjectType({ description: 'How many persons found a review helpful.', simpleResolvers: true })

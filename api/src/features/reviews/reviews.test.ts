@@ -6,6 +6,9 @@ import { rounds } from '../../../test/rounds.js';
 import { setSettings, type SignedIn } from '../../../test/test-app.js';
 import { objectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
+import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
+import { askForReviews } from './review-requests.service.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { OrderModel } from '../orders/order.model.js';
@@ -310,6 +313,66 @@ describe('what is published', () => {
     await delivered(third, 1, other);
     expect(await ok(submit({ productId: other }, third.token))).toMatchObject({ choice: 'Wood: Oak' });
   });
+});
+
+describe('asking for reviews', () => {
+  const DAY = 86_400_000;
+  const asked = () => OutboxMailModel.find({ key: /^review-ask:/ }).lean();
+  const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+  it('asks once an order, some days after it came, with a link that opens it', async () => {
+    const { id } = await delivered();
+    await askForReviews(inDays(6.9));
+    expect(await asked()).toEqual([]);
+    // Two processes at once, and again.
+    await Promise.all([askForReviews(inDays(7.1)), askForReviews(inDays(7.1))]);
+    await askForReviews(inDays(8));
+    const [mail, ...others] = await asked();
+    expect([mail!.to, others]).toEqual([shop.buyer.email, []]);
+    const token = /review\?t=([\w.-]+)/.exec(mail!.text)![1]!;
+    expect(await ok(reviewables({ token }))).toMatchObject([{ productId: shop.productId, canReview: true }]);
+    expect((await OrderModel.findById(id).lean())!.reviewAskedAt).toBeInstanceOf(Date);
+  });
+
+  it('leaves alone who wrote already, who sent all back, who said no, and orders of long ago', async () => {
+    await delivered();
+    await ok(submit());
+    const [returner, silent, early] = [await shop.app.signIn(), await shop.app.signIn(), await shop.app.signIn()];
+    const back = await delivered(returner);
+    await OrderModel.updateOne({ _id: back.id }, { $set: { 'items.0.writtenOff': 1 } });
+    const quiet = await delivered(silent);
+    const stop = 'mutation ($token: String) { setReviewRequests(wanted: false, token: $token) { wanted } }';
+    expect((await shop.app.data(stop, { token: tokenOf(quiet.id) })).setReviewRequests.wanted).toBe(false);
+    expect(codeOf(await shop.app.query(stop))).toBe('UNAUTHENTICATED');
+    const old = await delivered(early);
+    await OrderModel.updateOne({ _id: old.id }, { $set: { deliveredAt: inDays(-30) } });
+    await askForReviews(inDays(8));
+    expect(await asked()).toEqual([]);
+    await OrderModel.updateOne({ _id: back.id }, { $set: { 'items.0.writtenOff': 0 } });
+  });
+
+  it('never asks where the owner set no days', async () => {
+    await delivered();
+    await setSettings(shop.app, 'reviews', { reviewAskDays: 0 });
+    expect(await askForReviews(inDays(8))).toBe(0);
+    expect(await asked()).toEqual([]);
+  });
+});
+
+it('tells integrators of what was written and of what is published, without naming anybody', async () => {
+  const hook =
+    'mutation { createWebhook(input: { url: "https://example.com/hook", topics: [REVIEW_SUBMITTED, REVIEW_PUBLISHED] }) { secret } }';
+  await shop.app.data(hook, {}, shop.admin.token);
+  const { id } = await published(4, { text: 'Firm' });
+  await publish(id);
+  const told = (await WebhookDeliveryModel.find().sort({ createdAt: 1, _id: 1 }).lean()).map(({ payload }) =>
+    JSON.parse(payload),
+  );
+  expect(told.map(({ type, data }) => [type, data.id, data.state, data.stars])).toEqual([
+    ['review.submitted', id, 'pending', 4],
+    ['review.published', id, 'published', 4],
+  ]);
+  expect(told[0].data).not.toHaveProperty('name');
 });
 
 it('the check of the data sees counts that are not what is published', async () => {

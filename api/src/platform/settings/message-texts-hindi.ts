@@ -60,6 +60,11 @@ export const HINDI: Readonly<Record<NoticeKind, NoticeWords>> = {
     sms: 'आपका माँगा हुआ कोटेशन {quote} तैयार है: कुल राशि {total}, {until} तक मान्य: {link} {brand}',
     buttons: ['कोटेशन देखें'],
   },
+  reviewAsk: {
+    text: 'आपके ऑर्डर {order} में जो आया, वह आपको कैसा लगा? हमें और दूसरों को बताने के लिए नीचे दबाएँ। लॉग-इन की ज़रूरत नहीं है।',
+    sms: 'आपके ऑर्डर {order} में जो आया, वह आपको कैसा लगा? हमें और दूसरों को यहाँ बताएँ: {link} {brand}',
+    buttons: ['राय लिखें'],
+  },
 };
 
 /** By field, what stands there in place of a name or an amount. */

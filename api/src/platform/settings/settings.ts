@@ -932,6 +932,14 @@ export const SETTINGS = {
     default: 'AFTER_LOOK' as 'AFTER_LOOK' | 'AT_ONCE',
     public: false,
   }),
+  reviewAskDays: setting({
+    group: 'reviews',
+    label: 'Ask for a review',
+    help: 'So many days after the delivery, once an order, by mail and by what you chose under WhatsApp and SMS. 0: never.',
+    kind: wholeNumber(0, 90, 'days'),
+    default: 7,
+    public: false,
+  }),
   reviewHoldWords: setting({
     group: 'reviews',
     label: 'Words that have a review wait',
