@@ -30,6 +30,7 @@ import { discountOf, isAboveMrp, LEAST_GOODS, taxByRate, taxInDelivery, type Tax
 import { takeOver } from '../src/features/settings/settings.service.js';
 import { taxedNow } from '../src/platform/settings/seller-kind.js';
 import { paymentRules } from './payments-check.js';
+import { reviewRules } from './reviews-check.js';
 import { wrongSales } from './sales-check.js';
 
 /** Orders per batch. */
@@ -48,6 +49,7 @@ export async function brokenRules(): Promise<string[]> {
     ...(await salesRules()),
     ...(await groupRules()),
     ...(await offerRules()),
+    ...(await reviewRules()),
   ];
 }
 

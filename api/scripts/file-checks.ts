@@ -9,6 +9,8 @@ import { ReturnModel } from '../src/features/fulfilment/return.model.js';
 import { drawingsOf } from '../src/features/quotes/drawings.service.js';
 import { QuoteModel, type StoredQuote } from '../src/features/quotes/quote.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
+import { ReviewModel } from '../src/features/reviews/review.model.js';
+import { filesOf } from '../src/features/reviews/review-pictures.js';
 import { StoredSettingsModel } from '../src/features/settings/settings.model.js';
 import type { FileStore, Shelf } from '../src/platform/files/file-store.js';
 import { JobModel } from '../src/platform/jobs/job.model.js';
@@ -103,6 +105,16 @@ async function* named(): AsyncGenerator<{ who: string; files: string[] }> {
     yield { who: `Quote ${number}`, files: drawingsOf({ draft, sent }).map(({ file }) => `private/${file}`) };
   for await (const { number, pictures } of ReturnModel.find({}, { number: 1, pictures: 1 }).lean().cursor(read))
     yield { who: `Return ${number}`, files: (pictures ?? []).map(({ file }) => `private/${file}`) };
+  for await (const { _id, pictures } of ReviewModel.find(
+    { 'pictures.0': mongoose.trusted({ $exists: true }) },
+    { pictures: 1 },
+  )
+    .lean()
+    .cursor(read))
+    yield {
+      who: `Review ${_id.toHexString()}`,
+      files: pictures.flatMap(filesOf).map((name) => `public/${name}`),
+    };
   for await (const { _id, sketch } of CustomOrderModel.find(
     { sketch: mongoose.trusted({ $exists: true }) },
     { sketch: 1 },

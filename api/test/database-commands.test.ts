@@ -29,6 +29,7 @@ import { MessageModel, MessageStatus } from '../src/platform/messages/message.mo
 import { ParcelFateModel } from '../src/features/orders/parcel-fate.model.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
 import { PaymentMethod } from '../src/features/orders/order.enums.js';
+import { ReviewModel, ReviewState, ReviewVoteModel } from '../src/features/reviews/review.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { issueResetLink } from '../src/features/customers/reset-links.service.js';
 import { trackingPath } from '../src/features/orders/tracking-link.js';
@@ -138,6 +139,13 @@ async function fill(count: number): Promise<Record<string, string>> {
     } as const;
     const times = { status: MessageStatus.FAILED, nextTryAt: new Date(), giveUpAt: new Date(), createdAt: new Date() };
     await MessageModel.create({ key: `m:${order}`, ...told, ...times });
+    // All of the first product: its list is to grow.
+    const of = { product: ids?.['reviews'] ?? products[0]!, title: 'Bench', order, orderNumber: order };
+    const review = { ...of, customer: admin.id, name: 'Asha V.' };
+    const now = new Date();
+    const published = { state: ReviewState.PUBLISHED, publishedAt: now, createdAt: now, stars: 5, helpful: 1 };
+    const written = await ReviewModel.create({ ...review, ...published });
+    await ReviewVoteModel.create({ review: written._id, customer: admin.id, at: now });
     await ParcelFateModel.create({ _id: order, ...parcel, products: products.map((one) => objectId(one)) });
     const note = 'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Rings twice." }) { id } }';
     await app.data(note, { id: admin.id }, admin.token);
@@ -199,6 +207,9 @@ async function fill(count: number): Promise<Record<string, string>> {
     myOrder: order,
     myOrderByKey: (await OrderModel.findById(order, { idempotencyKey: 1 }).lean())!.idempotencyKey,
     orderToConfirm: order,
+    reviews: id!,
+    reviewables: order,
+    reviewsFoundHelpful: (await ReviewModel.findOne().lean())!._id.toHexString(),
     orderStatusChoices: order,
     itemsCancellation: confirmed,
     customer: admin.id,
@@ -450,6 +461,7 @@ function whole(field: AnyField, ...more: string[]): string {
         ? '{ filter: {}, percent: 10 }'
         : `{ orderId: "${ids[field.name]}", lines: [{ line: 0, quantity: 1 }] }`,
     names: '["SKU-1.jpg"]',
+    ids: `["${ids[field.name]}"]`,
     token: `"${ids[field.name]}"`,
     unit: 'METRE',
     sizes: '{ length: 1000 }',
@@ -466,7 +478,7 @@ function whole(field: AnyField, ...more: string[]): string {
   };
   // Its token or its order: neither is required alone.
   const asked = (one: AnyField['args'][number]) =>
-    required(one) || (field.name === 'orderToConfirm' && one.name === 'orderId');
+    required(one) || (['orderToConfirm', 'reviewables'].includes(field.name) && one.name === 'orderId');
   const sent = [...field.args.filter(asked).map(({ name }) => `${name}: ${values[name]}`), ...more];
   return `{ ${field.name}${sent.length > 0 ? `(${sent.join(', ')})` : ''} ${everything(field.type)} }`;
 }

@@ -125,6 +125,7 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'ewayBillNeeds',
     'ewayBill',
   ],
+  MANAGE_REVIEWS: ['allReviews', 'answerReview', 'moderateReview'],
   MANAGE_OFFERS: [
     'offer',
     'offers',
@@ -452,6 +453,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
     'MANAGE_OFFERS',
     'MANAGE_ORDERS',
     'MANAGE_RETURNS',
+    'MANAGE_REVIEWS',
     'MANAGE_SETTINGS',
     'MANAGE_STAFF',
     'MANAGE_SUPPORT',
@@ -464,7 +466,7 @@ const OF_ROLES: Record<Role, readonly string[]> = {
   ],
   catalogue: ['MANAGE_CATALOGUE', 'MANAGE_OFFERS', 'READ_CATALOGUE_FEED'],
   orders: ['MANAGE_ORDERS', 'MANAGE_RETURNS', 'READ_ORDERS', 'VIEW_CUSTOMERS', 'VIEW_DASHBOARD'],
-  support: ['MANAGE_RETURNS', 'MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
+  support: ['MANAGE_RETURNS', 'MANAGE_REVIEWS', 'MANAGE_SUPPORT', 'READ_ORDERS', 'VIEW_CUSTOMERS'],
   packer: ['PACK_ORDERS'],
   accountant: ['READ_ORDERS', 'VIEW_DASHBOARD'],
 };
@@ -490,6 +492,7 @@ it.each<[ApiScope, string[]]>([
   [ApiScope.MANAGE_CATALOGUE, [...OF_PERMISSIONS.MANAGE_CATALOGUE, ...OF_LONG_WORK, 'productChanges', ...OF_ANY_STAFF]],
   [ApiScope.READ_ORDERS, [...OF_PERMISSIONS.READ_ORDERS, ...OF_LONG_WORK, ...OF_ANY_STAFF]],
   [ApiScope.MANAGE_OFFERS, [...OF_PERMISSIONS.MANAGE_OFFERS]],
+  [ApiScope.MANAGE_REVIEWS, [...OF_PERMISSIONS.MANAGE_REVIEWS]],
   [
     ApiScope.MANAGE_ORDERS,
     [

@@ -277,6 +277,16 @@ describe('the guide', () => {
       admin.token,
     );
     await setStatus(app, admin, verifyPayment.order.id, 'DELIVERED');
+    const { submitReview } = await app.data(
+      'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { id } }',
+      { input: { productId, stars: 5, text: 'Light, and it hits well.' } },
+      buyer.token,
+    );
+    await app.data(
+      'mutation ($input: ModerateReviewInput!) { moderateReview(input: $input) { id } }',
+      { input: { id: submitReview.id, publish: true } },
+      admin.token,
+    );
     const wanted = { orderId: verifyPayment.order.id, kind: 'RETURN', reason: 'DAMAGED', text: 'A leg is bent' };
     const { requestReturn } = await app.data(
       'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { id } }',

@@ -31,6 +31,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'myOrderByKey',
   'myOrders',
   'myPrivacyRequests',
+  'myReviews',
   'mySessions',
   'myWhatsappUpdates',
   'payOrder',
@@ -42,6 +43,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'requestLoginEmail',
   'requestLoginPhone',
   'requestReturn',
+  'reviewsFoundHelpful',
   'saveAddress',
   'setCartQuantity',
   'setCartReminders',
@@ -51,6 +53,7 @@ export const OF_ACCOUNTS: readonly string[] = [
   'unlockOlderOrders',
   'updateMyProfile',
   'verifyPayment',
+  'voteReview',
   'withdrawConsent',
   'withdrawReturn',
 ];

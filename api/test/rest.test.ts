@@ -1043,6 +1043,53 @@ it('lets a phone log in by its code, and an order be followed by its number and 
   expect([wrong.status, wrong.body.code]).toEqual([404, 'NOT_FOUND']);
 });
 
+it('takes reviews with pictures, and publishes, answers and votes on them', async () => {
+  const { id: product } = await aProduct();
+  const buyer = await app.signIn();
+  const body = { items: [{ product, quantity: 1 }], paymentMethod: 'cod', contactInfo, deliveryAddress };
+  const sent = await rest.call('POST /orders', { body: { ...body, idempotencyKey: 'review-1' }, token: buyer.token });
+  await OrderModel.updateOne({ _id: sent.body.id }, { $set: { orderStatus: 'delivered', deliveredAt: new Date() } });
+  const staff = { token: admin.token };
+  const own = { token: buyer.token };
+  const open = await rest.call('GET /reviews/to-write', { query: { orderId: sent.body.id }, ...own });
+  expect(open.body.products).toMatchObject([{ productId: product, canReview: true }]);
+  const review = { productId: product, stars: '4', text: 'Light and strong' };
+  const written = await rest.call('POST /reviews', {
+    body: form({ ...review, pictures: [filePart(await picture('jpeg')), 'bat.jpg'] }),
+    ...own,
+  });
+  const { id, state, pictures } = written.body.review;
+  expect([state, pictures.length]).toEqual(['PENDING', 1]);
+  const params = { id };
+  const refused = { publish: false, reason: 'ADVERTISING' };
+  expect(
+    (await rest.call('PUT /reviews/{id}/moderate', { params, body: refused, ...staff })).body.review,
+  ).toMatchObject({
+    state: 'REFUSED',
+    pictures: [],
+  });
+  await rest.call('PUT /reviews/{id}/moderate', { params, body: { publish: true }, ...staff });
+  await rest.call('PUT /reviews/{id}/answer', { params, body: { text: 'Thank you.' }, ...staff });
+  const vote = await rest.call('PUT /reviews/{id}/vote', { params, body: {}, token: customer.token });
+  expect(vote.body.helpful).toBe(1);
+  const query = { states: 'PUBLISHED', stars: '4', hinted: 'false' };
+  expect((await rest.call('GET /reviews', { query, ...staff })).body).toMatchObject({ total: 1, waiting: 0 });
+  expect(
+    (await rest.call('GET /products/{id}/reviews', { params: { id: product }, query: { stars: '4' } })).body,
+  ).toMatchObject({
+    total: 1,
+    rating: { average: 4, count: 1 },
+    reviews: [{ text: 'Light and strong', helpful: 1, answer: { text: 'Thank you.' } }],
+  });
+  expect((await rest.call('GET /products/{id}', { params: { id: product } })).body.rating).toEqual({
+    average: 4,
+    count: 1,
+  });
+  expect((await rest.call('GET /reviews/my', own)).body.total).toBe(1);
+  expect((await rest.call('PUT /reviews/requests', { body: { wanted: false }, ...own })).body.wanted).toBe(false);
+  expect((await rest.call('DELETE /reviews/{id}', { params, ...own })).body.review.state).toBe('WITHDRAWN');
+});
+
 it('drove every row of the table', () => {
   const rows = routes.map((row) => `${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')} ${row.status ?? 200}`);
   expect(rows.filter((row) => !rest.answered.has(row))).toEqual([]);

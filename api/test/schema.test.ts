@@ -183,7 +183,7 @@ describe('the names of the schema', () => {
 
   it('begin a mutation with a verb in the imperative', () => {
     const verbs =
-      /^(accept|add|answer|ask|book|bulkEdit|buy|cancel|carryOut|change|clear|close|confirm|copy|correct|create|decline|delete|describe|discard|duplicate|edit|end|export|generate|import|invite|join|like|logIn|logOut|make|mark|mend|merge|move|pause|pay|place|print|publish|raise|receive|record|redeliver|refund|remind|remove|request|resend|reset|restore|revoke|save|scan|see|send|set|settle|signUp|sort|start|submit|take|undo|unlike|unlock|unpublish|update|upload|verify|withdraw)/;
+      /^(accept|add|answer|ask|book|bulkEdit|buy|cancel|carryOut|change|clear|close|confirm|copy|correct|create|decline|delete|describe|discard|duplicate|edit|end|export|generate|import|invite|join|like|logIn|logOut|make|mark|mend|merge|moderate|move|pause|pay|place|print|publish|raise|receive|record|redeliver|refund|remind|remove|request|resend|reset|restore|revoke|save|scan|see|send|set|settle|signUp|sort|start|submit|take|undo|unlike|unlock|unpublish|update|upload|verify|vote|withdraw)/;
     expect(mutations.filter(({ name }) => !verbs.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });
@@ -216,6 +216,8 @@ describe('a list', () => {
     workStepNames: 'A setting of at most a thousand letters.',
     workRates: 'At most 500 lines, shown on one page.',
     firstSteps: 'A table of the shop.',
+    reviewables: 'The products of one order, or one product.',
+    reviewsFoundHelpful: 'At most the hundred ids that are sent.',
   };
 
   it('is paged or takes a limit, unless it is short by nature', () => {

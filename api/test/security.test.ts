@@ -17,6 +17,7 @@ import { ConsentModel, ConsentPurpose, ConsentSource } from '../src/features/con
 import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
+import { ReviewModel, ReviewState } from '../src/features/reviews/review.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
 import { ContactSubmissionModel } from '../src/features/contact/contact.model.js';
@@ -283,6 +284,8 @@ describe('what belongs to somebody else', () => {
     withdrawConsent: ({ consent }) => ['mutation ($id: ID!) { withdrawConsent(id: $id) { id } }', { id: consent }],
     endSession: ({ session }) => ['mutation ($id: ID!) { endSession(id: $id) { id } }', { id: session }],
     deleteAddress: ({ address }) => ['mutation ($id: ID!) { deleteAddress(id: $id) { id } }', { id: address }],
+    // One that waits is seen by its writer alone.
+    voteReview: ({ review }) => ['mutation ($id: ID!) { voteReview(id: $id) { id } }', { id: review }],
     placeOrder: ({ address }) => [
       'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }',
       { input: orderInput({ items: [{ productId, quantity: 1 }], deliveryAddress: undefined, addressId: address }) },
@@ -321,8 +324,17 @@ describe('what belongs to somebody else', () => {
       source: ConsentSource.PRODUCT_PAGE,
       wording: 'One mail.',
     });
+    const review = await ReviewModel.create({
+      product: productId,
+      title: 'Bench',
+      name: 'Asha V.',
+      stars: 4,
+      state: ReviewState.PENDING,
+      createdAt: new Date(),
+    });
     own = {
       order: order.id,
+      review: review._id.toHexString(),
       provider: order.razorpayOrderId,
       address: saved.saveAddress.id,
       session,
@@ -342,6 +354,7 @@ describe('what belongs to somebody else', () => {
         session: NOBODYS,
         returned: NOBODYS,
         consent: NOBODYS,
+        review: NOBODYS,
       });
       const before = JSON.stringify(await OrderModel.findById(own['order']).lean());
       for (const { token } of [stranger, admin]) {

@@ -66,6 +66,13 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   followOrder:
     'Number and phone number say which order; no name, street or line of it, limited per address, order and phone.',
   logInByLink: 'Its one-time link, printed on the console of the machine, says who signs in; limited per address.',
+  reviews: 'Shoppers read what others say before they sign in.',
+  reviewables:
+    'Its signed link, mailed to the customer, says which order it is; else an account asks for its own. Limited.',
+  submitReview:
+    'Its signed link says who received the product; else an account writes. Limited per person and address.',
+  setReviewRequests: 'Its signed link says who wants to be asked no more; else an account does. Limited per address.',
+  withdrawReview: 'Its signed link says whose review it is; else an account takes back its own. Limited per address.',
 };
 
 const CATALOGUE = ['catalogue', 'settings'] as const;
@@ -85,6 +92,7 @@ export const CACHEABLE_OPERATIONS: Readonly<Record<string, readonly CacheTag[]>>
   contentPage: CONTENT,
   contentPages: CONTENT,
   pagesForSearch: CONTENT,
+  reviews: CATALOGUE,
 };
 
 /** @returns the tags of a response with these fields of Query; undefined when one of them may not be cached */

@@ -78,6 +78,8 @@ import { EwayBillResolver } from '../features/gst/eway-bill.resolver.js';
 import { FeedsResolver } from '../features/feeds/feeds.resolver.js';
 import { AbandonedCartsResolver } from '../features/abandoned-carts/abandoned-carts.resolver.js';
 import { BoughtTogetherResolver } from '../features/bought-together/bought-together.resolver.js';
+import { GroupRatingResolver, ProductRatingResolver } from '../features/catalogue/rating.resolver.js';
+import { ReviewDeskResolver, ReviewResolver } from '../features/reviews/review.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
 // oxlint-disable-next-line typescript/no-unsafe-function-type
@@ -165,4 +167,8 @@ export const resolvers: NonEmptyArray<Function> = [
   FeedsResolver,
   BoughtTogetherResolver,
   AbandonedCartsResolver,
+  ProductRatingResolver,
+  GroupRatingResolver,
+  ReviewResolver,
+  ReviewDeskResolver,
 ];

@@ -18,7 +18,9 @@ registerEnumType(Role, {
     ADMIN: { description: 'May do everything.' },
     CATALOGUE: { description: 'Staff: products, categories, prices, pictures and offers.' },
     ORDERS: { description: 'Staff: orders, their status, refunds, customers and the dashboard.' },
-    SUPPORT: { description: 'Staff: customers, custom orders and contact submissions; reads orders, answers returns.' },
+    SUPPORT: {
+      description: 'Staff: customers, custom orders, contact submissions and reviews; reads orders, answers returns.',
+    },
     PACKER: { description: 'Staff: packs and sends parcels, and sees no amount of money.' },
     ACCOUNTANT: { description: 'Staff: reads orders, payments, refunds, invoices and sales, and changes nothing.' },
   },
@@ -40,6 +42,7 @@ export enum Permission {
   MANAGE_CONTENT = 'MANAGE_CONTENT',
   PACK_ORDERS = 'PACK_ORDERS',
   MANAGE_OFFERS = 'MANAGE_OFFERS',
+  MANAGE_REVIEWS = 'MANAGE_REVIEWS',
 }
 registerEnumType(Permission, {
   name: 'Permission',
@@ -51,6 +54,7 @@ registerEnumType(Permission, {
     MANAGE_OFFERS: { description: 'Offers and their codes.' },
     MANAGE_ORDERS: { description: 'Status of orders, shipments, addresses and refunds.' },
     MANAGE_RETURNS: { description: 'Answering returns and taking their goods in; their money needs MANAGE_ORDERS.' },
+    MANAGE_REVIEWS: { description: 'Reviews of products: publishing, refusing and answering them.' },
     MANAGE_SETTINGS: { description: 'Who the shop is and how it sells.' },
     MANAGE_STAFF: { description: 'Roles of accounts, and the audit log.' },
     MANAGE_SUPPORT: { description: 'Custom orders and contact submissions.' },
@@ -83,6 +87,7 @@ export const PERMISSIONS: Record<Role, readonly Permission[]> = {
     Permission.MANAGE_RETURNS,
     Permission.VIEW_CUSTOMERS,
     Permission.MANAGE_SUPPORT,
+    Permission.MANAGE_REVIEWS,
   ],
   [Role.PACKER]: [Permission.PACK_ORDERS],
   [Role.ACCOUNTANT]: [Permission.READ_ORDERS, Permission.VIEW_DASHBOARD],

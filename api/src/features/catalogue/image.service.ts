@@ -44,11 +44,25 @@ export async function takeInImages(contents: readonly Buffer[]): Promise<UploadP
 async function prepare(
   content: Buffer,
 ): Promise<{ stored: StoredImage; files: { shelf: 'public' | 'private'; name: string; content: Buffer }[] }> {
+  const { stored, files } = await encodedPicture(content, 'p');
+  const shown = files.map((file) => ({ shelf: 'public' as const, ...file }));
+  return { stored, files: [...shown, { shelf: 'private' as const, name: `originals/${stored.key}`, content }] };
+}
+
+/**
+ * A picture in the shop's sizes, without what the camera noted in it; nothing is stored.
+ * @param folder of its files
+ * @throws ShopError UNSUPPORTED_FILE unless it is JPEG, PNG or WebP by content, FILE_TOO_LARGE
+ */
+export async function encodedPicture(
+  content: Buffer,
+  folder: string,
+): Promise<{ stored: StoredImage; files: { name: string; content: Buffer }[] }> {
   if (content.length > MAX_IMAGE_BYTES) throw new ShopError(ErrorCode.FILE_TOO_LARGE, 'A picture is at most 5 MB.');
   // sharp throws synchronously on an empty buffer.
   await checkedPicture(content, SHOWN_FORMATS, UNPACKED_PIXELS_MOST);
   try {
-    return await encode(content);
+    return await encode(content, folder);
   } catch (error) {
     if (error instanceof ShopError) throw error;
     platform().logger.info({ err: error }, 'a picture could not be read');
@@ -56,13 +70,13 @@ async function prepare(
   }
 }
 
-async function encode(content: Buffer) {
+async function encode(content: Buffer, folder: string) {
   const { default: sharp } = await import('sharp');
   // rotate() applies the camera's orientation tag; sharp then drops this and all other metadata.
   const upright = await sharp(content, { limitInputPixels: UNPACKED_PIXELS_MOST })
     .rotate()
     .toBuffer({ resolveWithObject: true });
-  const key = `p/${randomBytes(12).toString('hex')}`;
+  const key = `${folder}/${randomBytes(12).toString('hex')}`;
   // A tall picture, such as a long screenshot, is kept narrow enough for its height.
   const { width: fullWidth, height: fullHeight } = upright.info;
   const tallest = Math.floor((WEBP_SIDE * fullWidth) / fullHeight);
@@ -72,7 +86,6 @@ async function encode(content: Buffer) {
   const widths = [...WIDTHS.filter((w) => w < largest), largest];
   const files = await Promise.all(
     widths.map(async (width) => ({
-      shelf: 'public' as const,
       name: `${key}-${width}.webp`,
       content: await sharp(upright.data).resize({ width }).webp({ quality: 82 }).toBuffer(),
     })),
@@ -89,7 +102,7 @@ async function encode(content: Buffer) {
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
     alt: '',
   };
-  return { stored, files: [...files, { shelf: 'private' as const, name: `originals/${key}`, content }] };
+  return { stored, files };
 }
 
 /** The stored data of uploaded pictures by key; unknown keys are skipped. */

@@ -204,6 +204,7 @@ export function productView(stored: Product, category: CategoryShown, group: Sto
     categoryId: shared(stored.category.toHexString()),
     ...said,
     ...groupFacts(stored, group),
+    ...(stored.ratings && { ratings: stored.ratings }),
     version: stored.version,
     contentChangedAt: stored.contentChangedAt,
     createdAt: stored.createdAt,

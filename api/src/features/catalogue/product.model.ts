@@ -74,6 +74,21 @@ export class Membership {
   choice?: string;
 }
 
+/** How many published reviews gave a product so many stars. Written by rating.service alone. */
+@modelOptions({ schemaOptions: { _id: false } })
+export class StoredRatings {
+  @prop({ type: () => Number })
+  one?: number;
+  @prop({ type: () => Number })
+  two?: number;
+  @prop({ type: () => Number })
+  three?: number;
+  @prop({ type: () => Number })
+  four?: number;
+  @prop({ type: () => Number })
+  five?: number;
+}
+
 @ObjectType({ description: 'A product a shopper can buy.', simpleResolvers: true })
 @index({ sku: 1 }, { unique: true })
 @index({ updatedAt: 1, _id: 1 })
@@ -205,6 +220,10 @@ export class Product extends StoredPlainFacts {
   @prop({ type: () => String })
   shelf?: string;
 
+  /** Published reviews by their stars; unset before the first one. */
+  @prop({ type: () => StoredRatings })
+  ratings?: StoredRatings;
+
   /** Set on deletion: the product leaves every list and cart, and is kept for tombstones of the change feed and for a restore. */
   @prop({ type: () => Date })
   deletedAt?: Date;
@@ -216,7 +235,7 @@ export class Product extends StoredPlainFacts {
   @Field(() => DateTime, { description: 'When it was added.' })
   createdAt: Date;
 
-  @Field(() => DateTime, { description: 'When anything of it last changed, its stock included.' })
+  @Field(() => DateTime, { description: 'When anything of it last changed, its stock and its reviews included.' })
   updatedAt: Date;
 }
 

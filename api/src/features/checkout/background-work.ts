@@ -21,6 +21,8 @@ import { sendBackInStock } from '../back-in-stock/back-in-stock.service.js';
 import { publishPlanned } from '../catalogue/planned-products.service.js';
 import { workOnErasures } from '../privacy/erasure.service.js';
 import { forgetOldBuyers } from '../privacy/order-data.js';
+import { askForReviews } from '../reviews/review-requests.service.js';
+import { removeDropped } from '../reviews/review-pictures.js';
 import { addUpSales } from '../sales/sales-figures.service.js';
 import { addUpOffers } from '../offers/offer-figures.service.js';
 import { endOverdueOffers } from '../offers/offer-write.service.js';
@@ -84,6 +86,8 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'erasures', every: 30_000, run: () => workOnErasures() },
     { name: 'places of customers', every: 10_000, run: () => rememberPlaces() },
     { name: 'planned products', every: 5_000, run: () => publishPlanned() },
+    { name: 'requests for reviews', every: 60_000, run: () => askForReviews() },
+    { name: 'pictures of reviews', every: 60_000, run: () => removeDropped() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     { name: 'backups', every: 60_000, run: () => lookAfterBackups() },
     { name: 'uploads of backups', every: 60_000, run: () => forgetUploads() },

@@ -142,6 +142,10 @@ export class User {
   @prop({ type: () => String, required: true, lowercase: true })
   email: string;
 
+  /** True when it does not want to be asked for reviews. */
+  @prop({ type: () => Boolean })
+  noReviewRequests?: boolean;
+
   /** Addresses it had before, in lower case, so that what was logged under them can be shown and erased with it. */
   @prop({ type: () => [String], default: undefined })
   formerEmails?: string[];

@@ -10,6 +10,7 @@ export enum ApiScope {
   READ_ORDERS = 'READ_ORDERS',
   MANAGE_ORDERS = 'MANAGE_ORDERS',
   MANAGE_OFFERS = 'MANAGE_OFFERS',
+  MANAGE_REVIEWS = 'MANAGE_REVIEWS',
 }
 registerEnumType(ApiScope, {
   name: 'ApiScope',
@@ -20,6 +21,7 @@ registerEnumType(ApiScope, {
     },
     MANAGE_OFFERS: { description: 'Read, add, change, start, pause and end offers, and make their codes.' },
     MANAGE_ORDERS: { description: 'Read orders, change their status and refund them.' },
+    MANAGE_REVIEWS: { description: 'Read all reviews, publish, refuse and answer them.' },
     READ_CATALOGUE: { description: 'Read the feed of changed products; the catalogue itself is open to everybody.' },
     READ_ORDERS: { description: 'Read every order and the feed of changed orders.' },
   },

@@ -27,6 +27,7 @@ export const PERMISSIONS_OF_SCOPE: Record<ApiScope, readonly Permission[]> = {
   READ_ORDERS: [Permission.READ_ORDERS],
   MANAGE_ORDERS: [Permission.READ_ORDERS, Permission.MANAGE_ORDERS, Permission.MANAGE_RETURNS],
   MANAGE_OFFERS: [Permission.MANAGE_OFFERS],
+  MANAGE_REVIEWS: [Permission.MANAGE_REVIEWS],
 };
 
 /** The scopes of which an API key needs one to have one of these permissions; empty when no key may have them. */

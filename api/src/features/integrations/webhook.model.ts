@@ -29,6 +29,8 @@ export enum WebhookTopic {
   PAYMENT_RECEIVED = 'payment.received',
   PAYMENT_CORRECTED = 'payment.corrected',
   PAYMENT_DUE = 'payment.due',
+  REVIEW_SUBMITTED = 'review.submitted',
+  REVIEW_PUBLISHED = 'review.published',
 }
 registerEnumType(WebhookTopic, {
   name: 'WebhookTopic',
@@ -58,6 +60,8 @@ registerEnumType(WebhookTopic, {
     QUOTE_SENT: { description: 'A quote, or another version of it, was sent to its customer.' },
     RETURN_CHANGED: { description: 'A return was answered, its goods came in, or it was settled.' },
     RETURN_REQUESTED: { description: 'A customer asks for a return or an exchange.' },
+    REVIEW_PUBLISHED: { description: 'A review can be read by everybody now.' },
+    REVIEW_SUBMITTED: { description: 'A customer wrote a review; mostly it waits for a look.' },
     SHIPMENT_CHANGED: { description: 'A shipment got another state, another courier or another tracking number.' },
     SHIPMENT_CREATED: { description: 'Pieces of an order were packed into a shipment.' },
     STOCK_LOW: { description: 'An order left no more pieces of a product than the low-stock mark, and it had more.' },

@@ -18,6 +18,7 @@ import {
   signUpCodeMail,
   staffInvitationMail,
 } from '../../emails/account-mails.js';
+import { reviewAskMail } from '../../emails/review-ask-mail.js';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
 import { cartLeftMail } from '../../emails/cart-left-mail.js';
 import { answerMail, complaintMail, contactMail, customOrderMail } from '../../emails/form-mails.js';
@@ -222,6 +223,13 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'backup-failed': () =>
     backupFailedMail('The disk is full: free some space.', new Date(Date.now() - 30 * HOUR), publicUrl()),
   'message-limit': () => messageLimitMail('WhatsApp', 500_00, publicUrl()),
+  'review-ask': () =>
+    reviewAskMail(TO, {
+      orderNumber: 'GS-20260401-0001',
+      name: 'Asha Verma',
+      titles: ['Wooden chess set'],
+      href: publicUrl(),
+    }),
 };
 
 const quote = (): QuoteMailFacts => ({

@@ -29,6 +29,7 @@ import { QuoteModel } from '../quotes/quote.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { moveToEmail } from '../privacy/personal-data.js';
 import { PrivacyRequestModel } from '../privacy/privacy-request.model.js';
+import { moveReviews } from '../reviews/review-merge.service.js';
 import { SecurityEventModel } from '../security-log/security-log.model.js';
 
 const ADDRESSES_MOST = 20;
@@ -137,6 +138,7 @@ function unitedFields(stays: User, closes: User, email: string): Partial<User> {
     searchWords: [...new Set([...stays.searchWords, ...closes.searchWords])].slice(0, 2 * WORDS_MOST),
     ...(notedAt && { notedAt }),
     ...unitedReminders(stays, closes, email),
+    ...((stays.noReviewRequests || closes.noReviewRequests) && { noReviewRequests: true }),
     formerEmails: formerEmails.filter((one) => one !== email),
   };
 }
@@ -184,6 +186,7 @@ async function moveRecords(from: ObjectId, to: ObjectId, session: ClientSession)
     { session },
   );
   await CartReminderModel.updateMany({ customer }, move, { session });
+  await moveReviews(from, to, session);
   await CustomerNoteModel.updateMany({ customer }, move, { session, timestamps: false });
   await moveContacts(from, to, session);
   await PrivacyRequestModel.updateMany({ customer }, move, { session });

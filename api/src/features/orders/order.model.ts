@@ -585,6 +585,7 @@ export class StoredOrderErasure {
 @index({ acceptBy: 1 }, { sparse: true })
 @index({ confirmBy: 1 }, { sparse: true })
 @index({ 'cash.owedBy': 1 }, { sparse: true })
+@index({ deliveredAt: 1, reviewAskedAt: 1 }, { partialFilterExpression: { deliveredAt: { $gt: new Date(0) } } })
 @index({ orderStatus: 1, paymentMethod: 1, createdAt: 1 }, { partialFilterExpression: SENT_UNPAID })
 @index({ buyerKeys: 1, createdAt: -1 }, { sparse: true })
 @index({ 'refunds.nextTryAt': 1 }, { sparse: true })
@@ -740,6 +741,12 @@ export class StoredOrder {
   paidAt?: Date;
   @prop({ type: () => Date })
   deliveredAt?: Date;
+  /** When a review was last written with it. Written with the review, so that neither passes an erasure or a merge of its account. */
+  @prop({ type: () => Date })
+  reviewedAt?: Date;
+  /** When its customer was asked for reviews, or was not for a reason that stays. */
+  @prop({ type: () => Date })
+  reviewAskedAt?: Date;
   /** Set from its delivery on; unset on orders that were delivered before it was kept. */
   @prop({ type: () => StoredCash })
   cash?: StoredCash;

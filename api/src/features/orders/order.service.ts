@@ -40,7 +40,7 @@ export async function ownOrder(viewer: Viewer, id: string): Promise<StoredOrder>
 }
 
 /** The condition on own orders that are shown to this sign-in. */
-const shownTo = ({ id, session }: Viewer): Record<string, unknown> => ({
+export const shownTo = ({ id, session }: Viewer): Record<string, unknown> => ({
   customer: objectId(id),
   ...(session?.ordersFrom && { createdAt: mongoose.trusted({ $gte: session.ordersFrom }) }),
 });

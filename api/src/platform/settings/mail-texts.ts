@@ -685,6 +685,16 @@ const TABLE = {
     text: 'Messages by {channel} have cost {limit} today, which is the limit you set. Until midnight notices go by the next channel you chose, or not at all. If that is more than you expect, look at your orders and at the codes that were asked for; otherwise raise the limit.',
     note: 'Mails are not limited.',
   },
+  'review-ask': {
+    title: 'Please review',
+    about:
+      'Sent once some days after an order was delivered; under Settings, Reviews, you say how many, or that it is not sent.',
+    fields: { orderNumber: ORDER.orderNumber, name: ORDER.name },
+    subject: 'How do you like what you bought at {brand}?',
+    heading: 'How do you like it?',
+    text: 'Hello {name},\n\nyour order {orderNumber} has been with you for some days. What do you think of it? Others who look at the same things read it, the bad as well as the good, and so do we.\n\nYou need no log-in: press the button, choose the stars and write what you would tell a friend.',
+    note: 'On the same page you can say that you want no more such questions. Something is wrong with the goods? Call {phone} or write to {email}, and we mend it.',
+  },
 } as const satisfies Record<string, MailEntry>;
 
 export type MailKey = keyof typeof TABLE;

@@ -231,6 +231,17 @@ export const NOTICES = {
     channels: 'WHATSAPP_MAIL',
     patience: HOUR,
   },
+  reviewAsk: {
+    ...orderNotice({
+      title: 'Please review',
+      about: 'Once, some days after an order was delivered.',
+      fields: ORDER,
+      text: 'How do you like what came with your order {order}? Press below to tell us and others. You need no log-in.',
+      sms: 'How do you like what came with your order {order}? Tell us and others here: {link} {brand}',
+      template: 'shop_review_ask',
+    }),
+    buttons: [{ kind: 'link', words: 'Write a review' }],
+  },
 } as const satisfies Record<string, NoticeEntry>;
 
 export type NoticeKind = keyof typeof NOTICES;

@@ -74,6 +74,7 @@ export const SETTING_GROUPS = {
     about:
       'Where visitors and search engines are led from addresses that are no more, such as those of your shop before this one.',
   },
+  reviews: { title: 'Reviews', about: 'What customers say of your products, and when it is published.' },
   backup: { title: 'Backup', about: 'When the shop backs itself up, where to, and how many backups are kept.' },
 } as const;
 export type SettingGroupKey = keyof typeof SETTING_GROUPS;
@@ -951,6 +952,38 @@ export const SETTINGS = {
     help: 'The first of each week stays for so many weeks. 0: none.',
     kind: wholeNumber(0, 52, 'backups'),
     default: 4,
+    public: false,
+  }),
+  showFixedRating: setting({
+    group: 'reviews',
+    label: 'Show “4.8/5 (24 reviews)” before the first review',
+    help: 'It is no review of anybody. A product that has real reviews always shows those; search engines are told of real ones alone.',
+    kind: yesNo,
+    default: true,
+    public: true,
+  }),
+  reviewsPublish: setting({
+    group: 'reviews',
+    label: 'Reviews appear',
+    help: 'What hints at spam waits for your look either way.',
+    kind: choice({ AFTER_LOOK: 'After you have looked at them', AT_ONCE: 'At once' }),
+    default: 'AFTER_LOOK' as 'AFTER_LOOK' | 'AT_ONCE',
+    public: false,
+  }),
+  reviewAskDays: setting({
+    group: 'reviews',
+    label: 'Ask for a review',
+    help: 'So many days after the delivery, once an order, by mail and by what you chose under WhatsApp and SMS. 0: never.',
+    kind: wholeNumber(0, 90, 'days'),
+    default: 7,
+    public: false,
+  }),
+  reviewHoldWords: setting({
+    group: 'reviews',
+    label: 'Words that have a review wait',
+    help: 'A word or phrase on each line, such as whatsapp me. It refuses nothing.',
+    kind: paragraph(2_000),
+    default: '',
     public: false,
   }),
 } as const;

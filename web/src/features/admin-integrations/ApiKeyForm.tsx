@@ -14,6 +14,7 @@ const scopes: { value: ApiScope; label: string }[] = [
   { value: 'READ_ORDERS', label: 'Read orders, and their changes' },
   { value: 'MANAGE_ORDERS', label: 'Manage orders: status and refunds' },
   { value: 'MANAGE_OFFERS', label: 'Manage offers, and make their codes' },
+  { value: 'MANAGE_REVIEWS', label: 'Publish, refuse and answer reviews' },
 ];
 
 const lifetimes = [

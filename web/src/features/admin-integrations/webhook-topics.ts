@@ -26,6 +26,8 @@ export const topicNames = enumTable<WebhookTopic, string>(
     PAYMENT_RECEIVED: 'Payment received',
     PAYMENT_CORRECTED: 'Payment corrected',
     PAYMENT_DUE: 'Payment due',
+    REVIEW_SUBMITTED: 'Review written',
+    REVIEW_PUBLISHED: 'Review published',
   },
   inCapitals,
 );

@@ -22,6 +22,7 @@ export const kindNames = enumTable<NoticeKind, string>(
     ORDER_REFUNDED: 'Money paid back',
     COD_CONFIRM: 'Confirm a cash-on-delivery order',
     QUOTE_SENT: 'Quote sent',
+    REVIEW_ASK: 'Please review',
     PAYMENT_DUE: 'Payment due',
     CART_LEFT: 'Something left in the cart',
   },
