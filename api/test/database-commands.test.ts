@@ -469,6 +469,7 @@ function whole(field: AnyField, ...more: string[]): string {
       '{ lines: [{ orderNumber: "GS-19990101-0001", trackingNumber: "AW 1" }, { orderNumber: "GS-19990101-0002", trackingNumber: "AW 2" }] }',
     link: `"${ids[field.name]}"`,
     text: '"bench"',
+    search: '"return"',
     percent: '10',
     mode: 'TAX_INCLUSIVE',
     keep: 'PAID',

@@ -192,6 +192,8 @@ describe('a list', () => {
   /** Lists with a fixed maximum length. */
   const BOUNDED: Record<string, string> = {
     apiKeys: 'The newest hundred.',
+    feeds: 'One for Google and one for Meta.',
+    pagesForSearch: 'At most three pages.',
     courierRates: 'As many as the courier offers, a few dozen.',
     ewayBillNeeds: 'One for each parcel of one order that stands.',
     exchangeChoices: 'At most a hundred members for each line of one order.',

@@ -86,8 +86,8 @@ export function MessagesRoute() {
         fallback="What was spent today could not be loaded."
         onRetry={() => void spending.refetch()}
       />
-      {reminders.data && <CartReminderFigures figures={reminders.data.cartReminderFigures} />}
       {spending.data && <SpendingToday channels={spending.data.messageSpending} />}
+      {reminders.data && <CartReminderFigures figures={reminders.data.cartReminderFigures} />}
       <Filters
         search={
           <SearchBox
