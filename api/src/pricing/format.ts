@@ -15,6 +15,11 @@ export function formatPaiseInColumn(amount: Paise): string {
   return written(amount, exact);
 }
 
+/** An amount in paise as programs write it: rupees with two decimals, `123456.00`. */
+export function paiseInDigits(amount: Paise): string {
+  return toRupees(amount).toFixed(2);
+}
+
 function written(amount: Paise, numbers: Intl.NumberFormat): string {
   return `${amount < 0 ? '-' : ''}₹${numbers.format(Math.abs(toRupees(amount)))}`;
 }

@@ -5,7 +5,12 @@ import type { Product } from './product.model.js';
 const screenOf = (id: string, slug: string): string => `/product/${encodeURIComponent(id)}/${encodeURIComponent(slug)}`;
 
 /** Path and query, such as `/product/…/wardrobe?Doors=3+doors`. */
-export function productPath({ id, slug, groupId, chosen }: Pick<Product, 'id' | 'slug' | 'groupId' | 'chosen'>): string {
+export function productPath({
+  id,
+  slug,
+  groupId,
+  chosen,
+}: Pick<Product, 'id' | 'slug' | 'groupId' | 'chosen'>): string {
   const group = groupId ? catalogue.groups.byId(groupId) : undefined;
   if (!group) return screenOf(id, slug);
   const choice = new URLSearchParams(chosen.map(({ name, value }) => [name, value]));

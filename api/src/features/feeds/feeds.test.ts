@@ -132,7 +132,11 @@ describe('the feeds', () => {
     await files.file(FeedName.GOOGLE, 1);
     expect(files.made).toBe(1);
     expect(await files.file(FeedName.GOOGLE, 2)).toBeUndefined();
-    const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'accept-encoding': 'identity', 'cache-control': 'max-age=0' };
+    const robot = {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+      'accept-encoding': 'identity',
+      'cache-control': 'max-age=0',
+    };
     const fetchFeed = (headers: Record<string, string>) =>
       fetch(`${app.url}/feeds/google.xml`, { headers: { ...robot, ...headers } });
     const first = await fetchFeed({});
