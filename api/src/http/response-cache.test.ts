@@ -78,6 +78,7 @@ const FIELDS: Record<string, string> = {
   shop: 'shop { brand phone codCharge }',
   contentPage: 'contentPage(id: "terms") { title blocks { type body } }',
   contentPages: 'contentPages { total items { id title } }',
+  pagesForSearch: 'pagesForSearch(search: "refund") { id title path }',
 };
 
 const inAddress = (query: string) => `/graphql?${new URLSearchParams({ query })}`;

@@ -15,8 +15,10 @@ export function formatPaiseInColumn(amount: Paise): string {
   return written(amount, exact);
 }
 
-/** Rupees with both decimals and nothing else, for files that programs read: `-1234.50`. */
-export const plainRupees = (amount: Paise): string => toRupees(amount).toFixed(2);
+/** An amount in paise as programs write it: rupees with two decimals, `-1234.50`. */
+export function paiseInDigits(amount: Paise): string {
+  return toRupees(amount).toFixed(2);
+}
 
 function written(amount: Paise, numbers: Intl.NumberFormat): string {
   return `${amount < 0 ? '-' : ''}₹${numbers.format(Math.abs(toRupees(amount)))}`;

@@ -210,7 +210,7 @@ test('is the same for the same address and answers', async () => {
 test('a product is offered at what a shopper pays, below its category', async () => {
   const { html } = await open('/product/p1/english-willow-bat');
   const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!)['@graph'];
-  expect(facts[1]).toMatchObject({
+  expect(facts[0]).toMatchObject({
     '@type': 'Product',
     gtin: '96385074',
     brand: { name: 'GS Mart' },
@@ -219,10 +219,10 @@ test('a product is offered at what a shopper pays, below its category', async ()
       url: 'https://shop.example/product/p1/english-willow-bat',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@id': facts[0]['@id'] },
+      seller: { '@id': facts[2]['@id'] },
     },
   });
-  expect(facts[2].itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Cricket', bat.title]);
+  expect(facts[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Cricket', bat.title]);
   // What the law has shown needs no scripts.
   expect(html).toMatch(/Manufactured by<\/th><td[^>]*>GS Works<\/td>/);
   const readiness = { __typename: 'Readiness', kind: 'MADE_TO_ORDER', text: 'Made to order, 7-10 working days' };

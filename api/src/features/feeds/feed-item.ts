@@ -1,7 +1,7 @@
 /** A product as the feeds tell it: the figures of its page under the names of Google's product data specification, which Meta reads too. */
 import { JPEG_SUFFIX, MEDIA_PATH } from '../../platform/files/media.js';
 import { platform } from '../../platform/platform.js';
-import { toRupees, type Paise } from '../../pricing/index.js';
+import { paiseInDigits, type Paise } from '../../pricing/index.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
 import { imageView, fullTitle } from '../catalogue/product-view.js';
 import { productPath } from '../catalogue/product-path.js';
@@ -75,4 +75,4 @@ function cut(text: string, most: number): string {
 }
 
 /** Such as `2122.82 INR`. */
-export const amountOf = (paise: Paise): string => `${toRupees(paise).toFixed(2)} INR`;
+export const amountOf = (paise: Paise): string => `${paiseInDigits(paise)} INR`;

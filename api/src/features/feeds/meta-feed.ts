@@ -1,6 +1,5 @@
 /** The feed for Meta's catalogues (Facebook, Instagram, WhatsApp): CSV with the columns of Meta's product feed specification. */
 import Papa from 'papaparse';
-import { toRupees } from '../../pricing/index.js';
 import { amountOf, type FeedItem } from './feed-item.js';
 
 export const META_TYPE = 'text/csv; charset=utf-8';
@@ -29,7 +28,7 @@ const COLUMNS: Readonly<Record<string, (item: FeedItem) => string | null>> = {
   size: ({ listing }) => listing.size,
   material: ({ listing }) => listing.material,
   pattern: ({ listing }) => listing.pattern,
-  shipping: ({ listing: { shipping } }) => shipping && `IN:::${toRupees(shipping.price).toFixed(2)} INR`,
+  shipping: ({ listing: { shipping } }) => shipping && `IN:::${amountOf(shipping.price)}`,
   shipping_weight: ({ weightKg }) => (weightKg !== null ? `${weightKg} kg` : null),
 };
 

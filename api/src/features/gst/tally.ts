@@ -1,6 +1,6 @@
 /** A month for Tally: its ledgers and its vouchers, as the XML that Tally imports. Pure; sums are paise, debits below 0. */
 import { DateTime } from 'luxon';
-import { plainRupees, type Paise } from '../../pricing/index.js';
+import { paiseInDigits, type Paise } from '../../pricing/index.js';
 import { SHOP_ZONE } from '../../types/shop-zone.js';
 import { stateOfGstin } from '../../types/states.js';
 import type { TaxDocument } from '../invoicing/tax-document.js';
@@ -214,7 +214,7 @@ export class TallyBooks {
           LEDGERNAME: ledger,
           ISDEEMEDPOSITIVE: amount < 0 ? 'Yes' : 'No',
           ISPARTYLEDGER: ledger === party ? 'Yes' : 'No',
-          AMOUNT: plainRupees(amount),
+          AMOUNT: paiseInDigits(amount),
         }),
       ),
     );

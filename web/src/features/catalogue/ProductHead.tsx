@@ -46,8 +46,6 @@ export function ProductHead({ product, rest, group, choice }: Props) {
       image={picturesOf(product)[0]?.url}
       type="product"
       structuredData={(jsonLd) => [
-        // The seller that each offer names.
-        jsonLd.shop(),
         ...(rest
           ? [
               group
@@ -59,6 +57,8 @@ export function ProductHead({ product, rest, group, choice }: Props) {
             ]
           : []),
         jsonLd.breadcrumbs(steps),
+        // The seller that each offer names.
+        jsonLd.shop(),
       ]}
     />
   );
