@@ -20,6 +20,7 @@ const PERSONAL = [
   '/confirm',
   '/quote',
   '/pay',
+  '/review',
   '/login',
   '/signup',
   '/download',
