@@ -91,6 +91,7 @@ describe('the head of a screen', () => {
     ['/cart', 200, undefined, []],
     ['/quote/none', 200, undefined, []],
     ['/pay/none', 200, undefined, []],
+    ['/review?t=none', 200, undefined, []],
     ['/login', 200, undefined, []],
     ['/admin', 200, undefined, []],
   ])('of %s says to a crawler what it is and where it belongs', async (path, status, canonical, kinds) => {

@@ -32,6 +32,8 @@ interface Facts {
   soldOut: string;
   order: string;
   cancelled: string;
+  /** Delivered. */
+  received: string;
 }
 
 interface Screen {
@@ -184,6 +186,14 @@ const SCREENS: Screen[] = [
   { name: 'no order to pay', path: '/pay/none', ready: heading('This link opens no order') },
   { name: 'no quote', path: '/quote/none', ready: heading('This link opens no quote') },
   {
+    name: 'a review to write, nothing chosen',
+    path: ({ received }) => `/review?order=${received}`,
+    signedIn: true,
+    act: press('Send review'),
+    ready: text('Choose one to five stars.'),
+  },
+  { name: 'nothing to review', path: '/review?t=none', ready: heading('This link opens nothing to review') },
+  {
     name: 'a cancelled order',
     path: ({ cancelled }) => `/my-orders?order=${cancelled}`,
     signedIn: true,
@@ -267,11 +277,17 @@ describe('every public screen', () => {
     const order = await placeOrder(shop, token, product);
     const cancelled = await placeOrder(shop, token, product);
     await shop.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: cancelled.id }, token);
+    const received = await placeOrder(shop, token, product);
+    await shop.graphql(
+      'mutation($i:UpdateOrderStatusInput!){updateOrderStatus(input:$i){id}}',
+      { i: { id: received.id, orderStatus: 'DELIVERED' } },
+      await shop.logIn(ADMIN),
+    );
     await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: product }, token);
     await shop.graphql('mutation($id:ID!){likeProduct(productId:$id){id}}', { id: product }, token);
     const { group } = await addWardrobe(shop);
     const [quote, pay] = [await sentQuote(shop), await orderInStages(shop, product)];
-    facts = { quote, pay, group, product, soldOut, order: order.id, cancelled: cancelled.id };
+    facts = { quote, pay, group, product, soldOut, order: order.id, cancelled: cancelled.id, received: received.id };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });
   });
@@ -470,6 +486,7 @@ describe('every public screen', () => {
       [`/my-orders?order=${facts.order}`, 'Delivery Address'],
       [facts.quote, 'Accept this quote'],
       [facts.pay, 'How it is paid'],
+      [`/review?order=${facts.received}`, 'Send review'],
     ] as const) {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();
@@ -594,8 +611,8 @@ describe('the code of the storefront', () => {
   const entry = needed('index.html');
   const routes = Object.keys(manifest).filter((key) => /^src\/features\/(?!admin).*Route\.tsx$/.test(key));
 
-  test('has a chunk for each of its twenty-five screens', () => {
-    expect(routes).toHaveLength(25);
+  test('has a chunk for each of its twenty-six screens', () => {
+    expect(routes).toHaveLength(26);
   });
 
   test.each(

@@ -75,6 +75,7 @@ const product = (more: Partial<ProductCardFragment>): ProductCardFragment => ({
   category: 'Outdoor',
   optionValues: [],
   group: null,
+  rating: null,
   images: [],
   ...more,
 });

@@ -216,5 +216,6 @@ export const product = (id: string, more: object = {}) => ({
   images: [],
   optionValues: [],
   group: null,
+  rating: null,
   ...more,
 });

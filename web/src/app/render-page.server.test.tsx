@@ -6,6 +6,7 @@ import shopSettings from '../../../shop/shop.json';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { renderPage, UnansweredError, type Execute } from './render-page';
 import { declarationOf, plainListing } from '../../test/declaration';
+import { ratingOf, reviewOf, reviewsOf } from '../../test/reviews';
 
 const shell = {
   template:
@@ -133,6 +134,7 @@ const answers: Record<string, (variables: Record<string, unknown>) => Record<str
   Home: () => ({ categories: [category], featuredProducts: [bat] }),
   Product: ({ id }) => ({ product: id === 'p1' ? bat : null }),
   RelatedProducts: () => ({ product: null, relatedProducts: [] }),
+  Reviews: () => reviewsOf(),
 };
 
 let asked: string[] = [];
@@ -230,6 +232,29 @@ test('a product is offered at what a shopper pays, below its category', async ()
     nameOf(operation.document) === 'Product' ? { data: { product: { ...bat, readiness } } } : execute(operation),
   );
   expect(made).toContain('"availability":"https://schema.org/MadeToOrder"');
+});
+
+test('stars of a product are told to search engines when somebody gave them, and its first reviews come with the page', async () => {
+  const address = '/product/p1/english-willow-bat';
+  const { html: bare } = await open(address);
+  expect(bare).toContain('4.8/5');
+  expect(bare).not.toMatch(/aggregateRating|"Review"/);
+  const review = reviewOf('r1', { stars: 4, name: 'Ravi', text: 'Light. </script>' });
+  const { html } = await open(address, (operation) => {
+    const name = nameOf(operation.document);
+    if (name === 'Reviews') return { data: reviewsOf([review], { rating: ratingOf(4.3, 12), pages: 2 }) };
+    return name === 'Product' ? { data: { product: { ...bat, rating: ratingOf(4.3, 12) } } } : execute(operation);
+  });
+  const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!)['@graph'];
+  expect(facts[0]).toMatchObject({
+    aggregateRating: { ratingValue: 4.3, reviewCount: 12, bestRating: 5 },
+    review: [{ reviewRating: { ratingValue: 4 }, author: { name: 'Ravi' }, reviewBody: review.text }],
+  });
+  expect(html).toMatch(/href="#reviews"[^>]*>.*?4\.3(<!-- -->)?\/5/);
+  expect(html).toContain('Light. &lt;/script&gt;');
+  expect(html).toContain('More reviews');
+  // Their code is asked for with that of the page.
+  expect(html).toContain('fetchpriority="low" href="/assets/catalogue/Reviews.js"');
 });
 
 test.each(['/product/p1', '/product/p1/other-words'])(

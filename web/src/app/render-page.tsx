@@ -120,7 +120,7 @@ const withLowPriorityCode = (html: string): string =>
   html.replace(/<(?:script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"');
 
 const filesOf = (shell: Shell, route: Route | undefined): string[] =>
-  (route ? shell.filesOf(route.file) : []).map((file) =>
+  [...new Set(route ? [route.file, ...route.parts].flatMap((file) => shell.filesOf(file)) : [])].map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`,

@@ -1,6 +1,7 @@
 // The routes of the storefront; each screen is a chunk of its own.
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { reviewsPart } from '../features/catalogue/below-the-fold';
 import { lazyWithPreload } from '../shared/lazy-with-preload';
 import { paths } from '../shared/paths';
 
@@ -8,20 +9,32 @@ export interface Route {
   path: string;
   /** Below web/src/features, as the build's manifest names its chunk. */
   file: string;
+  /** Its parts with chunks of their own that the server renders too, named likewise. */
+  parts: readonly string[];
   Screen: ComponentType;
   /** Fetches the chunk; what was fetched is shown without waiting. */
   load(): Promise<unknown>;
 }
 
-function screen(path: string, file: string, fetchModule: () => Promise<{ default: ComponentType }>): Route {
-  const { Component: Screen, load } = lazyWithPreload(fetchModule);
-  return { path, file, load, Screen };
+function screen(
+  path: string,
+  file: string,
+  fetchModule: () => Promise<{ default: ComponentType }>,
+  parts: Readonly<Record<string, { load(): Promise<unknown> }>> = {},
+): Route {
+  const { Component: Screen, load } = lazyWithPreload(async () => {
+    const [module] = await Promise.all([fetchModule(), ...Object.values(parts).map((part) => part.load())]);
+    return module;
+  });
+  return { path, file, parts: Object.keys(parts), load, Screen };
 }
 
 export const routes: readonly Route[] = [
   screen(paths.home.path, 'pages/HomeRoute', () => import('../features/pages/HomeRoute')),
   screen(paths.products.path, 'catalogue/ProductsRoute', () => import('../features/catalogue/ProductsRoute')),
-  screen(paths.product.path, 'catalogue/ProductRoute', () => import('../features/catalogue/ProductRoute')),
+  screen(paths.product.path, 'catalogue/ProductRoute', () => import('../features/catalogue/ProductRoute'), {
+    'catalogue/Reviews': reviewsPart,
+  }),
   screen(paths.cart.path, 'checkout/CartRoute', () => import('../features/checkout/CartRoute')),
   screen(
     paths.customOrder.path,
@@ -52,6 +65,7 @@ export const routes: readonly Route[] = [
   screen(paths.quote.path, 'quotes/QuoteRoute', () => import('../features/quotes/QuoteRoute')),
   screen(paths.pay.path, 'orders/PayRoute', () => import('../features/orders/PayRoute')),
   screen(paths.follow.path, 'orders/FollowRoute', () => import('../features/orders/FollowRoute')),
+  screen(paths.review.path, 'reviews/ReviewRoute', () => import('../features/reviews/ReviewRoute')),
 ];
 
 /** Unknown paths show it too. */

@@ -66,6 +66,11 @@ export const paths = {
   quote: fixed('/quote/:token'),
   /** An order in stages for the holder of its link, who pays it. */
   pay: fixed('/pay/:token'),
+  /** What was received is reviewed: by the link of a mail, of one own order, or of one product. */
+  review: {
+    path: '/review',
+    href: (query: { order?: string; product?: string }) => withQuery('/review', query),
+  },
   /** An order for whoever knows its number and its phone number. */
   follow: fixed('/follow'),
   /** Where a contact address says whether it wants mails about orders, by a mailed link. */

@@ -64,6 +64,8 @@ export interface ShopSettings {
   readonly phoneLogIn?: boolean;
   /** True: whoever has signed up is logged in at once. */
   readonly signUpLogsIn?: boolean;
+  /** False: a product without a review shows no stars. Missing: true. */
+  readonly showFixedRating?: boolean;
   /** Colours that differ from the design: names of its tokens, and `#rrggbb` for light and dark screens. */
   readonly theme?: readonly { readonly name: string; readonly light: string; readonly dark: string }[];
 }

@@ -86,7 +86,7 @@ export function startBackgroundWork(): Pick<RegularWork, 'stop'> {
     { name: 'erasures', every: 30_000, run: () => workOnErasures() },
     { name: 'places of customers', every: 10_000, run: () => rememberPlaces() },
     { name: 'planned products', every: 5_000, run: () => publishPlanned() },
-    { name: 'requests for reviews', every: 60_000, run: () => askForReviews() },
+    { name: 'requests for reviews', every: 15_000, run: () => askForReviews() },
     { name: 'pictures of reviews', every: 60_000, run: () => removeDropped() },
     { name: 'back in stock', every: 15_000, run: () => sendBackInStock() },
     { name: 'backups', every: 60_000, run: () => lookAfterBackups() },

@@ -10,7 +10,7 @@ import { Badge } from '../../shared/ui/Badge';
 import { Price } from '../../shared/ui/Price';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { shop } from '../../shared/shop';
-import { AgainIcon, StarIcon } from '../../shared/ui/icons';
+import { AgainIcon } from '../../shared/ui/icons';
 import BackInStock from './BackInStock';
 import { FactTable } from './FactTable';
 import { Gallery } from './Gallery';
@@ -21,6 +21,7 @@ import { galleryOf } from './ProductHead';
 import { ProductChoice } from './ProductChoice';
 import { ProductOffers } from './ProductOffers';
 import { Purchase } from './Purchase';
+import { RatingLine } from './RatingLine';
 import { ShareButton } from './ShareButton';
 
 // Of the few products that are out of stock: the first load of all others does without its form.
@@ -88,11 +89,7 @@ export function ProductDetails({ product, rest, group, isPreview }: Props) {
           </div>
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm sm:mt-3">
-          <p className="flex items-center gap-1.5">
-            <StarIcon className="size-4.5 fill-brass text-brass" />
-            <span className="font-semibold">4.8/5</span>
-            <span className="text-ink-soft">(24 reviews)</span>
-          </p>
+          <RatingLine rating={product.rating} />
           <Badge tone={product.stock > 0 ? 'success' : 'danger'}>{stockLabel(product)}</Badge>
         </div>
         <div className="mt-2 sm:mt-4">

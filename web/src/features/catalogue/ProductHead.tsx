@@ -4,6 +4,7 @@ import type {
   PictureFragment,
   ProductCardFragment,
   ProductRestFragment,
+  ReviewsQuery,
 } from '../../generated/catalogue';
 import { choiceWords, hasValue, picturesOf, type ChosenValue } from '../../shared/catalogue/choice';
 import { Head } from '../../shared/page';
@@ -20,11 +21,13 @@ interface Props {
   product: ProductCardFragment;
   rest: ProductRestFragment | undefined;
   group: GroupPageFragment | undefined;
+  /** Those that are shown first; undefined while they are loaded. */
+  reviews: ReviewsQuery['reviews'] | undefined;
   /** What the address chooses; undefined below the product's own id. */
   choice: readonly ChosenValue[] | undefined;
 }
 
-export function ProductHead({ product, rest, group, choice }: Props) {
+export function ProductHead({ product, rest, group, reviews, choice }: Props) {
   const { category, optionValues } = product;
   const path = paths.product.href(product);
   const whole = product.group ? paths.product.href(product.group) : path;
@@ -50,10 +53,10 @@ export function ProductHead({ product, rest, group, choice }: Props) {
           ? [
               group
                 ? jsonLd.productGroup(
-                    { ...group, category, images: galleryOf(rest.gallery, group), text: rest.description },
+                    { ...group, category, images: galleryOf(rest.gallery, group), text: rest.description, reviews },
                     whole,
                   )
-                : jsonLd.product({ ...product, ...rest, images: rest.gallery }, path),
+                : jsonLd.product({ ...product, ...rest, images: rest.gallery, reviews }, path),
             ]
           : []),
         jsonLd.breadcrumbs(steps),

@@ -1,8 +1,9 @@
 // Product page: out of stock, drawing of dimensions, recently viewed, and the choice within a group.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { openScreen, product, Refusal, silence, wardrobe, type Answers } from '../../../test/stage';
+import { customer, cartOf, openScreen, product, Refusal, silence, wardrobe, type Answers } from '../../../test/stage';
 import { declarationOf } from '../../../test/declaration';
+import { ratingOf, reviewOf, reviewsOf } from '../../../test/reviews';
 import { holdShop, shop } from '../../shared/shop';
 import ProductRoute from './ProductRoute';
 
@@ -69,6 +70,7 @@ const answers: Answers = {
   },
   ChosenMember: ({ id }) => ({ product: { ...member(id), description: `Of ${id}.`, group } }),
   DeliveryOptions: silence,
+  Reviews: () => reviewsOf(),
   RelatedProducts: ({ id }) => ({
     product: {
       __typename: 'Product',
@@ -91,6 +93,7 @@ const openAt = (address: string, visitor: 'anonymous' | 'again' = 'anonymous', m
     address,
     <Routes>
       <Route path="/product/:id/:words?" element={<ProductRoute />} />
+      <Route path="/login" element={null} />
     </Routes>,
     { ...answers, ...more },
     visitor,
@@ -328,5 +331,128 @@ describe('a member of a group', () => {
     fireEvent.click(choice('White (sold out)'));
     await waitFor(() => expect(asked.filter((name) => name === 'Product')).toHaveLength(2));
     expect(await screen.findByText('SKU SKU-walnut')).toBeVisible();
+  });
+});
+
+describe('the reviews', () => {
+  const rating = ratingOf(4.2, 9);
+  const rated = () => ({ product: { ...product('table'), ...rest, rating }, productGroup: null });
+  const section = async () => within(await screen.findByRole('region', { name: 'Reviews' }));
+
+  test('are summed up below the title when there are any; before, the shop may show its fixed display or nothing', async () => {
+    const before = shop;
+    const { unmount } = openAt('/product/table/product-table', 'anonymous', { Product: rated });
+    const link = await screen.findByRole('link', { name: '4.2 of 5 stars 4.2/5 (9 reviews)' });
+    expect(link).toHaveAttribute('href', '#reviews');
+    expect(screen.queryByText('4.8/5')).toBeNull();
+    unmount();
+    const { unmount: leave } = open('table');
+    expect(await screen.findByText('4.8/5')).toBeVisible();
+    expect((await section()).getByText('Nobody has written here yet.')).toBeVisible();
+    leave();
+    try {
+      holdShop({ ...before, showFixedRating: false });
+      open('table');
+      expect(await screen.findByText('In Stock')).toBeVisible();
+      expect(screen.queryByText('4.8/5')).toBeNull();
+      expect(document.querySelector('a[href="#reviews"]')).toBeNull();
+    } finally {
+      holdShop(before);
+    }
+  });
+
+  test('tell who wrote what of which choice, what the shop answered, and how many were refused and why', async () => {
+    const picture = { ...gallery[0]!, __typename: 'ProductImage' as const };
+    const shown = reviewOf('r1', {
+      stars: 4,
+      name: 'Ravi K.',
+      choice: 'Size: 5',
+      pictures: [picture, { ...picture, url: '/media/r/b-960.webp' }],
+      answer: { __typename: 'ReviewAnswer', text: 'Thank you, Ravi.', at: '2026-11-22T05:00:00.000Z' },
+    });
+    const refusedFor = [
+      { __typename: 'RefusalCount' as const, reason: 'PERSONAL_DATA' as const, count: 2 },
+      { __typename: 'RefusalCount' as const, reason: 'ABUSIVE' as const, count: 1 },
+    ];
+    openAt('/product/table/product-table', 'anonymous', {
+      Product: rated,
+      Reviews: () => reviewsOf([shown], { rating, refused: 3, refusedFor }),
+    });
+    const reviews = await section();
+    const review = within(reviews.getByRole('article', { name: 'Review of Ravi K.' }));
+    expect(review.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+    for (const words of ['21 Nov 2026', 'Size: 5', 'Words of r1.', 'Thank you, Ravi.'])
+      expect(review.getByText(words)).toBeVisible();
+    expect(review.getByRole('button', { name: 'Enlarge picture 2 of 2' })).toBeVisible();
+    expect(reviews.getByText('3 reviews were refused: 2 for personal data, 1 for insults or threats.')).toBeVisible();
+    expect(reviews.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', '/review?product=table');
+  });
+
+  test('are filtered by stars and pictures, sorted, and read on page by page, with the focus on what came', async () => {
+    const asked: object[] = [];
+    openAt('/product/table/product-table', 'anonymous', {
+      Product: rated,
+      Reviews: (variables) => {
+        const { stars: only, page } = variables as { stars: number | null; page: number };
+        asked.push({ ...variables });
+        const items = [reviewOf(`page ${page}`, { name: `Writer ${page}`, stars: only ?? 5 })];
+        return reviewsOf(items, { rating, pages: 2, total: 7 });
+      },
+    });
+    const reviews = await section();
+    fireEvent.click(reviews.getByRole('button', { name: 'More reviews' }));
+    await waitFor(() => expect(reviews.getByRole('article', { name: 'Review of Writer 2' })).toHaveFocus());
+    expect(reviews.getByRole('article', { name: 'Review of Writer 1' })).toBeVisible();
+    expect(reviews.queryByRole('button', { name: 'More reviews' })).toBeNull();
+    fireEvent.click(reviews.getByRole('button', { name: /^5 stars/ }));
+    fireEvent.click(reviews.getByRole('button', { name: 'With pictures' }));
+    fireEvent.change(reviews.getByLabelText('Sort by'), { target: { value: 'LOWEST' } });
+    expect(await reviews.findByText('7 reviews of 5 stars with pictures')).toBeVisible();
+    const all = { productId: 'table', pageSize: 6, page: 1, stars: null, withPictures: false, sort: 'NEWEST' };
+    await waitFor(() =>
+      expect(asked).toEqual([
+        all,
+        { ...all, page: 2 },
+        { ...all, stars: 5 },
+        { ...all, stars: 5, withPictures: true },
+        { ...all, stars: 5, withPictures: true, sort: 'LOWEST' },
+      ]),
+    );
+    // Nobody gave it one star here.
+    expect(reviews.getByRole('button', { name: /^1 star/ })).toBeDisabled();
+    fireEvent.click(reviews.getByRole('button', { name: 'Show all' }));
+    expect(reviews.getByRole('button', { name: /^5 stars/ })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('help somebody: said once, taken back, and by those who are logged in', async () => {
+    const votes: unknown[] = [];
+    const answer: Answers = {
+      Me: () => customer(cartOf([])),
+      Product: rated,
+      Reviews: () => reviewsOf([reviewOf('r1', { helpful: 2 })], { rating }),
+      ReviewsFoundHelpful: () => ({ reviewsFoundHelpful: [] }),
+      VoteReview: (vote) => {
+        votes.push(vote);
+        return { voteReview: { __typename: 'VoteReviewPayload', id: 'r1', helpful: vote['helpful'] ? 3 : 2 } };
+      },
+    };
+    const { unmount } = openAt('/product/table/product-table', 'anonymous', answer);
+    fireEvent.click((await section()).getByRole('button', { name: 'Helpful (2)' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    unmount();
+    localStorage.setItem('token', 'of-a-test');
+    openAt('/product/table/product-table', 'again', answer);
+    const reviews = await section();
+    fireEvent.click(reviews.getByRole('button', { name: 'Helpful (2)' }));
+    const pressed = await reviews.findByRole('button', { name: 'Helpful (3)' });
+    await waitFor(() => expect(pressed).toHaveAttribute('aria-pressed', 'true'));
+    fireEvent.click(pressed);
+    await waitFor(() =>
+      expect(reviews.getByRole('button', { name: 'Helpful (2)' })).toHaveAttribute('aria-pressed', 'false'),
+    );
+    expect(votes).toEqual([
+      { id: 'r1', helpful: true },
+      { id: 'r1', helpful: false },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 // Product page; shows the list's cached data until the rest has loaded.
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useReviewsQuery } from '../../generated/catalogue';
 import { backToListIn } from '../../shared/catalogue/back-to-list';
 import type { ChosenValue } from '../../shared/catalogue/choice';
 import { errorCode } from '../../shared/error-text';
@@ -11,11 +12,14 @@ import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ArrowLeftIcon } from '../../shared/ui/icons';
 import { NotFoundLinks } from '../../shared/ui/NotFoundLinks';
 import { ProductDetails, ProductDetailsSkeleton } from './ProductDetails';
+import { reviewsPart } from './below-the-fold';
+import { reviewsAsked } from './first-reviews';
 import { ProductHead } from './ProductHead';
 import { RelatedProducts } from './RelatedProducts';
 import { StaffPreview } from './StaffPreview';
 import { askedBy, useProductPage } from './use-product-page';
 
+const Reviews = reviewsPart.Component;
 const RecentlyViewed = lazy(() => import('./RecentlyViewed'));
 
 /** Error codes of a missing product. */
@@ -29,6 +33,7 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
     params,
     backToListIn(useLocation())?.product,
   );
+  const reviews = useReviewsQuery({ variables: reviewsAsked(first?.id ?? ''), skip: !first }).data?.reviews;
   const code = errorCode(error);
   useEffect(() => {
     if (error) console.error('The product could not be fetched', error);
@@ -45,10 +50,16 @@ function ProductScreen({ id, words }: { id: string; words: string | undefined })
           product={product}
           rest={rest}
           group={group}
+          reviews={reviews}
           choice={isOwn ? undefined : (askedBy(id, params).choice as ChosenValue[])}
         />
         {!isNamed && <PermanentRedirect to={paths.product.own(named)} />}
         <ProductDetails product={product} rest={rest} group={group} />
+        {first && (
+          <Suspense>
+            <Reviews key={first.id} productId={first.id} />
+          </Suspense>
+        )}
         {first && <RelatedProducts id={first.id} inStock={first.stock > 0} />}
         <Suspense>{hydrated && <RecentlyViewed product={product} />}</Suspense>
       </>

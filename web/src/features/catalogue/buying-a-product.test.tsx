@@ -12,6 +12,7 @@ import {
   Refusal,
   type Answers,
 } from '../../../test/stage';
+import { reviewsOf } from '../../../test/reviews';
 import { declarationOf } from '../../../test/declaration';
 import { holdShop, shop } from '../../shared/shop';
 import { Header } from '../../app/Header';
@@ -46,7 +47,13 @@ const open = (answers: Answers, visitor: 'anonymous' | 'signed in' = 'signed in'
   openScreen(
     address,
     screens,
-    { Me: asha, Product: () => whole(), RelatedProducts: () => ({ product: null, relatedProducts: [] }), ...answers },
+    {
+      Me: asha,
+      Product: () => whole(),
+      Reviews: () => reviewsOf(),
+      RelatedProducts: () => ({ product: null, relatedProducts: [] }),
+      ...answers,
+    },
     visitor,
   );
 const add = () => screen.findByRole('button', { name: 'Add to Cart' });

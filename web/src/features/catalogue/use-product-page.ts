@@ -83,7 +83,12 @@ export function useProductPage(id: string, params: URLSearchParams, fromCard: st
     fragmentName: 'ProductCard',
     from: { __typename: 'Product', id: fromCard ?? id },
   });
-  const product = useMemo(() => (isOther && group ? { ...member, group } : first), [isOther, member, group, first]);
+  // All members are reviewed together.
+  const rating = first?.rating ?? null;
+  const product = useMemo(
+    () => (isOther && group ? { ...member, group, rating } : first),
+    [isOther, member, group, rating, first],
+  );
   return {
     product: product ?? (known.dataState === 'complete' && loading ? known.data : undefined),
     rest: isOther ? (more.data?.product ?? undefined) : first,

@@ -10,9 +10,10 @@ import { paths } from '../../shared/paths';
 import { usePayment } from '../../shared/payments/use-payment';
 import { chatLink, shop, shopCallLink } from '../../shared/shop';
 import { toast } from '../../shared/toasts';
-import { Button, ButtonOutLink } from '../../shared/ui/Button';
+import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
-import { AgainIcon, BankCardIcon, DocumentIcon, LifebuoyIcon, UndoIcon } from '../../shared/ui/icons';
+import { AgainIcon, BankCardIcon, DocumentIcon, LifebuoyIcon, StarIcon, UndoIcon } from '../../shared/ui/icons';
+import { hasArrived } from './has-arrived';
 import { isStaged, nextPayment } from './staged-words';
 
 const CancelForm = lazy(() => import('./CancelForm'));
@@ -98,6 +99,12 @@ export function OrderShortcuts({
           Order again
         </Button>
       )}
+      {hasArrived(order) && (
+        <ButtonLink look="ghost" size="small" to={paths.review.href({ order: order.id })} aria-describedby={titleId}>
+          <StarIcon className="size-4" />
+          Write a review
+        </ButtonLink>
+      )}
       <ButtonOutLink look="ghost" size="small" href={helpLink(order)} aria-describedby={titleId}>
         <LifebuoyIcon className="size-4" />
         Help
@@ -133,6 +140,12 @@ export function OrderActions({ order }: { order: OrderDetailsFragment }) {
           <AgainIcon className="size-4" />
           Buy Again
         </Button>
+      )}
+      {hasArrived(order) && (
+        <ButtonLink look="outline" to={paths.review.href({ order: order.id })}>
+          <StarIcon className="size-4" />
+          Write a review
+        </ButtonLink>
       )}
       {order.invoiceUrl && (
         <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>

@@ -31,6 +31,7 @@ function orderOf(facts: Partial<OrderDetailsFragment>) {
     paymentStatus: 'PENDING',
     paymentMethod: 'COD',
     items: [item('Wicket Set'), item('Leather Ball'), item('Bat'), item('Gloves')],
+    shipments: [],
     piecesToReturn: [],
     discounts: [],
     stages: [],
@@ -76,6 +77,23 @@ test('what was paid for an order that came back is no good news, and its deliver
   const { button } = show({ orderStatus: 'RETURNED', paymentStatus: 'PAID', deliveredAt });
   expect(within(button).getByText('Was paid').className).not.toContain('text-success');
   expect(button).toHaveTextContent('delivered 24 Nov 2026');
+});
+
+test('what has arrived can be reviewed, the first parcel of several too; what came back cannot', () => {
+  const shipment = (state: string) => ({ shipments: [{ state }] }) as unknown as Partial<OrderDetailsFragment>;
+  const link = () => screen.queryByRole('link', { name: 'Write a review' });
+  for (const [facts, isOffered] of [
+    [{ orderStatus: 'DELIVERED' }, true],
+    [{ orderStatus: 'SHIPPED', ...shipment('DELIVERED') }, true],
+    [{ orderStatus: 'SHIPPED', ...shipment('SHIPPED') }, false],
+    [{ orderStatus: 'RETURNED', ...shipment('DELIVERED') }, false],
+    [{ orderStatus: 'DELIVERED', items: [{ ...item('Gate'), isOwnWork: true }] }, false],
+  ] satisfies [Partial<OrderDetailsFragment>, boolean][]) {
+    const { unmount } = show(facts);
+    expect(link() !== null).toBe(isOffered);
+    if (isOffered) expect(link()).toHaveAttribute('href', '/review?order=64f000000000000000abcdef');
+    unmount();
+  }
 });
 
 test('the next date stands on the closed card, and what is wanted most is one press away', () => {

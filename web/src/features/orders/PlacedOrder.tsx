@@ -8,7 +8,8 @@ import { usePayment } from '../../shared/payments/use-payment';
 import { forgetDrafts } from '../../shared/session/drafts';
 import { Button, ButtonLink, ButtonOutLink } from '../../shared/ui/Button';
 import { mediaUrl } from '../../shared/ui/Picture';
-import { CircleCheckIcon, CircleCrossIcon, ClockIcon, DocumentIcon } from '../../shared/ui/icons';
+import { CircleCheckIcon, CircleCrossIcon, ClockIcon, DocumentIcon, StarIcon } from '../../shared/ui/icons';
+import { hasArrived } from './has-arrived';
 import { OrderAddress } from './OrderAddress';
 import { OrderAmounts } from './OrderAmounts';
 import { OrderItems } from './OrderItems';
@@ -133,6 +134,12 @@ export function PlacedOrder({ order, paying, unpaid }: Props) {
           <Button look="accent" busy={busy || paying} onClick={() => void pay()}>
             Pay Now
           </Button>
+        )}
+        {hasArrived(order) && (
+          <ButtonLink look="outline" to={paths.review.href({ order: order.id })}>
+            <StarIcon className="size-4" />
+            Write a review
+          </ButtonLink>
         )}
         {order.invoiceUrl && (
           <ButtonOutLink look="outline" href={mediaUrl(order.invoiceUrl)}>

@@ -9,12 +9,13 @@ import {
 } from '../../generated/orders';
 import { useCart } from '../../shared/cart/cart';
 import { errorText } from '../../shared/error-text';
+import { KEPT_PICTURES } from '../../shared/fit-picture';
 import { toast } from '../../shared/toasts';
 import { Button } from '../../shared/ui/Button';
 import Dialog from '../../shared/ui/Dialog';
+import { ChosenPictures, MOST_PICTURES, type ChosenPicture } from '../../shared/ui/ChosenPictures';
 import { Select, TextArea } from '../../shared/ui/Field';
 import { choiceWords, ExchangeChips, isOrderedAnew, type Choice } from './ExchangeChips';
-import { MOST_PICTURES, ReturnPictures, type ChosenPicture } from './ReturnPictures';
 import { orderLabel } from './status-tones';
 
 const reasons: readonly (readonly [ReturnReason, string])[] = [
@@ -213,8 +214,9 @@ export default function ReturnForm({ order, onClose }: Props) {
           onChange={(event) => setText(event.target.value)}
           {...errorOf('text')}
         />
-        <ReturnPictures
+        <ChosenPictures
           pictures={pictures}
+          limits={KEPT_PICTURES}
           onChange={(change) => {
             setPictures(change);
             setProblem((known) => (known?.of === 'pictures' ? undefined : known));

@@ -11,6 +11,7 @@ import { Badge } from '../ui/Badge';
 import { classNames } from '../ui/class-names';
 import { Picture } from '../ui/Picture';
 import { Price } from '../ui/Price';
+import { Stars } from '../ui/Stars';
 import { LikeButton } from './LikeButton';
 import { ChooseFirst, QuickAdd } from './QuickAdd';
 
@@ -116,6 +117,14 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
             <span className="line-clamp-2 max-[22rem]:line-clamp-3">{title}</span>
           </Link>
         </Heading>
+        {product.rating && (
+          <p className="flex items-center gap-1.5 text-sm">
+            <Stars value={product.rating.average} />
+            <span className="text-ink-soft">
+              {product.rating.average} ({product.rating.count})
+            </span>
+          </p>
+        )}
         {group && <CardChoices group={group} />}
         <div className="mt-auto flex items-end justify-between gap-1 pt-1.5">
           <Price {...cardPrice(product)} />

@@ -1,8 +1,8 @@
-// Pictures of a return: made small enough when they are chosen, listed with what is wrong with one, and removed one by one.
+// Pictures to be sent with a form: made small enough when they are chosen, listed with what is wrong with one, and removed one by one.
 import { useId } from 'react';
-import { fitPicture, KEPT_PICTURES } from '../../shared/fit-picture';
-import { CloseIcon } from '../../shared/ui/icons';
-import { Spinner } from '../../shared/ui/Spinner';
+import { fitPicture, type PictureLimits } from '../fit-picture';
+import { CloseIcon } from './icons';
+import { Spinner } from './Spinner';
 
 export const MOST_PICTURES = 5;
 
@@ -17,19 +17,21 @@ export interface ChosenPicture {
 
 interface Props {
   pictures: readonly ChosenPicture[];
+  /** What the server takes. */
+  limits: PictureLimits;
   onChange(change: (pictures: readonly ChosenPicture[]) => readonly ChosenPicture[]): void;
   /** What keeps the form from being sent. */
   problem: string | undefined;
 }
 
-export function ReturnPictures({ pictures, onChange, problem }: Props) {
+export function ChosenPictures({ pictures, limits, onChange, problem }: Props) {
   const id = useId();
 
   function take(files: FileList | null) {
     const chosen = [...(files ?? [])].map((file) => ({ id: crypto.randomUUID(), name: file.name, file }));
     onChange((before) => [...before, ...chosen.map((one) => ({ id: one.id, name: one.name }))]);
     for (const { id: mine, file } of chosen)
-      void fitPicture(file, KEPT_PICTURES).then((fitted) =>
+      void fitPicture(file, limits).then((fitted) =>
         onChange((before) => before.map((one) => (one.id === mine ? { ...one, ...fitted } : one))),
       );
   }
