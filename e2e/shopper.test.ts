@@ -148,12 +148,12 @@ describe('a newcomer', () => {
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Add Product' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Title').fill('Forged Garden Lantern');
+    await dialog.getByLabel('Title', { exact: true }).fill('Forged Garden Lantern');
     await dialog.getByLabel('Category').click();
     await page.keyboard.type('Living');
     await page.locator('.ant-select-item-option-active', { hasText: 'Living Room' }).waitFor();
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Description').fill('A lantern forged by hand, for candles up to 20 cm.');
+    await dialog.getByLabel('Description', { exact: true }).fill('A lantern forged by hand, for candles up to 20 cm.');
     await dialog.getByLabel('Price', { exact: true }).fill('2450.50');
     await dialog.getByLabel('Stock').fill('7');
     const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b9763a' } })

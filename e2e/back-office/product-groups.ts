@@ -30,7 +30,7 @@ export function productGroupJourneys(stage: Stage): void {
       await page.getByRole('button', { name: 'Make a group of them' }).click();
       const wizard = page.getByRole('dialog', { name: 'Make a group of 2 products' });
       expect(await wizard.getByLabel('Name of option 1').inputValue()).toBe('Size');
-      await wizard.getByLabel('Title').fill('Zebra Bat');
+      await wizard.getByLabel('Title', { exact: true }).fill('Zebra Bat');
       await wizard.getByRole('button', { name: 'Make the group' }).click();
       await toast(page, 'Group made: Zebra Bat');
 

@@ -69,12 +69,12 @@ export function productJourneys(stage: Stage): void {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Add Product' }).click();
-      await dialog.getByLabel('Title').fill('Half a thought');
+      await dialog.getByLabel('Title', { exact: true }).fill('Half a thought');
       await page.keyboard.press('Escape');
       const question = page.getByRole('dialog', { name: 'Discard your changes?' });
       await question.getByRole('button', { name: 'Keep editing' }).click();
       await question.waitFor({ state: 'hidden' });
-      expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a thought');
+      expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('Half a thought');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await question.getByRole('button', { name: 'Discard' }).click();
       await dialog.waitFor({ state: 'hidden' });
@@ -94,13 +94,13 @@ export function productJourneys(stage: Stage): void {
       expect(search()).toBe('');
 
       await page.getByRole('button', { name: 'Add Product' }).click();
-      await dialog.getByLabel('Title').fill('Half a thought');
+      await dialog.getByLabel('Title', { exact: true }).fill('Half a thought');
       const question = page.getByRole('dialog', { name: 'Discard your changes?' });
       const keep = async () => {
         await question.getByRole('button', { name: 'Keep editing' }).click();
         await question.waitFor({ state: 'hidden' });
         await page.waitForURL(/\/admin\/products\?edit=new$/);
-        expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a thought');
+        expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('Half a thought');
       };
       await page.evaluate(() => history.back());
       await keep();
@@ -128,7 +128,7 @@ export function productJourneys(stage: Stage): void {
       await open(stage, `/admin/products?search=quiet+lantern&edit=${addProduct.id}`);
       const form = page.getByRole('dialog', { name: 'Edit Product' });
       await form.getByRole('listitem').filter({ hasText: 'Material' }).getByLabel('Missing:').waitFor();
-      await form.getByLabel('Description').fill('Of brass and glass, 30 cm high.');
+      await form.getByLabel('Description', { exact: true }).fill('Of brass and glass, 30 cm high.');
       await form.getByRole('listitem').filter({ hasText: 'Material' }).getByLabel('Said:').waitFor();
       await form.getByRole('link', { name: 'See it in the shop' }).waitFor();
       await choose(form, 'Visibility', 'Hidden');
@@ -244,9 +244,9 @@ export function productJourneys(stage: Stage): void {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Add Product' }).click();
       await dialog.getByText('Give the product a title').waitFor();
-      await dialog.getByLabel('Title').fill('  Hammered Fire Bowl ');
+      await dialog.getByLabel('Title', { exact: true }).fill('  Hammered Fire Bowl ');
       await choose(dialog, 'Category', 'Living Room');
-      await dialog.getByLabel('Description').fill('A bowl of 4 mm steel for the garden.');
+      await dialog.getByLabel('Description', { exact: true }).fill('A bowl of 4 mm steel for the garden.');
       await dialog.getByLabel('Price', { exact: true }).fill('2450.50');
       await dialog.getByLabel('MRP').fill('2000');
       await dialog.getByText('MRP is not below the price').waitFor();
@@ -326,7 +326,7 @@ export function productJourneys(stage: Stage): void {
       await open(stage, '/admin/products');
       await page.getByRole('button', { name: 'Add Product' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Title').fill('Half a product');
+      await dialog.getByLabel('Title', { exact: true }).fill('Half a product');
       await dialog.locator('input[type=file]').setInputFiles([
         { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('#!/bin/sh\necho no picture') },
         { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
@@ -335,7 +335,7 @@ export function productJourneys(stage: Stage): void {
       await dialog.getByRole('alert').filter({ hasText: 'huge.jpg: The picture is larger than 5 MB and' }).waitFor();
       await dialog.getByRole('button', { name: 'Remove false.png' }).click();
       expect(await dialog.getByRole('alert').filter({ hasText: 'false.png' }).count()).toBe(0);
-      expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a product');
+      expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('Half a product');
       stage.faults.length = 0;
     });
 
@@ -348,19 +348,19 @@ export function productJourneys(stage: Stage): void {
       const title = name!.replace('Edit ', '');
       await page.getByRole('button', { name: name!, exact: true }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Title').waitFor();
+      await dialog.getByLabel('Title', { exact: true }).waitFor();
       const start = await byTitle(stage, title);
       await asAdmin(stage, 'mutation($i:EditProductInput!){editProduct(input:$i){id}}', {
         i: { id: start.id, price: start.price + 1 },
       });
-      await dialog.getByLabel('Title').fill(`${title} with Stand`);
+      await dialog.getByLabel('Title', { exact: true }).fill(`${title} with Stand`);
       await dialog.getByRole('button', { name: 'Save Changes' }).click();
       await dialog.getByText('This product was changed meanwhile.').waitFor();
-      expect(await dialog.getByLabel('Title').inputValue()).toBe(`${title} with Stand`);
+      expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(`${title} with Stand`);
       expect(await byTitle(stage, title)).toMatchObject({ price: start.price + 1 });
       await dialog.getByRole('button', { name: 'Load the latest version' }).click();
       await dialog.getByText('This product was changed meanwhile.').waitFor({ state: 'detached' });
-      expect(await dialog.getByLabel('Title').inputValue()).toBe(`${title} with Stand`);
+      expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(`${title} with Stand`);
       expect(Number(await dialog.getByLabel('Price', { exact: true }).inputValue())).toBe(start.price + 1);
       const [sent] = await Promise.all([
         page.waitForRequest((request) => request.postData()?.includes('AdminEditProduct') ?? false),

@@ -185,7 +185,7 @@ part('adds a category, and a product with a picture', async () => {
   await step('Add your first product');
   await page.getByRole('button', { name: 'Add Product' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Product' });
-  await dialog.getByLabel('Title').fill('Garden Gate');
+  await dialog.getByLabel('Title', { exact: true }).fill('Garden Gate');
   await choose(dialog, 'Category', 'Gates');
   await dialog.getByLabel('Price').fill('4500');
   await dialog.getByLabel('MRP').fill('6000');
