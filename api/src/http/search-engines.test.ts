@@ -15,7 +15,7 @@ describe('what search engines find', () => {
     const { status, headers, body } = await app.rest('GET', '/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('Disallow: /admin\n');
-    for (const secret of ['/confirm', '/quote', '/pay']) expect(body).toContain(`Disallow: ${secret}\n`);
+    for (const secret of ['/confirm', '/quote', '/pay', '/review']) expect(body).toContain(`Disallow: ${secret}\n`);
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
   });
 
