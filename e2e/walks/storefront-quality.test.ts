@@ -243,6 +243,28 @@ async function orderInStages(shop: ShopProcess, productId: string): Promise<stri
   return (await shop.graphql(place, { input }, await shop.logIn(ADMIN))).placeOrderFor.payPath;
 }
 
+/** @returns id of an order of the product that was delivered */
+async function receivedOrder(shop: ShopProcess, token: string, productId: string): Promise<string> {
+  const { id } = await placeOrder(shop, token, productId);
+  const set = 'mutation($i:UpdateOrderStatusInput!){updateOrderStatus(input:$i){id}}';
+  await shop.graphql(set, { i: { id, orderStatus: 'DELIVERED' } }, await shop.logIn(ADMIN));
+  return id;
+}
+
+/** By another customer, with an answer of the shop. */
+async function publishReview(shop: ShopProcess, productId: string): Promise<void> {
+  const { token } = await shop.signUp('Ravi Kumar');
+  await receivedOrder(shop, token, productId);
+  const submit = 'mutation($i:SubmitReviewInput!){submitReview(input:$i){id}}';
+  const input = { productId, stars: 4, text: 'Good for its price.' };
+  const { id } = (await shop.graphql(submit, { i: input }, token)).submitReview;
+  const admin = await shop.logIn(ADMIN);
+  const publish = 'mutation($i:ModerateReviewInput!){moderateReview(input:$i){id}}';
+  await shop.graphql(publish, { i: { id, publish: true } }, admin);
+  const answer = 'mutation($i:AnswerReviewInput!){answerReview(input:$i){id}}';
+  await shop.graphql(answer, { i: { id, text: 'Thank you!' } }, admin);
+}
+
 /** Runs in the page: its text and links as sent, and as they are now. */
 function wordsAndLinks(html: string) {
   const of = (page: Document) => {
@@ -277,17 +299,13 @@ describe('every public screen', () => {
     const order = await placeOrder(shop, token, product);
     const cancelled = await placeOrder(shop, token, product);
     await shop.graphql('mutation($id:ID!){cancelOrder(id:$id){id}}', { id: cancelled.id }, token);
-    const received = await placeOrder(shop, token, product);
-    await shop.graphql(
-      'mutation($i:UpdateOrderStatusInput!){updateOrderStatus(input:$i){id}}',
-      { i: { id: received.id, orderStatus: 'DELIVERED' } },
-      await shop.logIn(ADMIN),
-    );
+    const received = await receivedOrder(shop, token, product);
+    await publishReview(shop, product);
     await shop.graphql('mutation($id:ID!){addToCart(productId:$id){count}}', { id: product }, token);
     await shop.graphql('mutation($id:ID!){likeProduct(productId:$id){id}}', { id: product }, token);
     const { group } = await addWardrobe(shop);
     const [quote, pay] = [await sentQuote(shop), await orderInStages(shop, product)];
-    facts = { quote, pay, group, product, soldOut, order: order.id, cancelled: cancelled.id, received: received.id };
+    facts = { quote, pay, group, product, soldOut, order: order.id, cancelled: cancelled.id, received };
     visitor = await visit(browser, shop, { viewport: PHONE });
     customer = await visit(browser, shop, { viewport: PHONE, token });
   });

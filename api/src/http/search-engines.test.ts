@@ -20,7 +20,7 @@ describe('what search engines find', () => {
     const { status, headers, body } = await app.rest('GET', '/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('Disallow: /download\n');
-    for (const page of ['/admin', '/cart', '/confirm', '/quote', '/pay']) expect(body).not.toContain(page);
+    for (const page of ['/admin', '/cart', '/confirm', '/quote', '/pay', '/review']) expect(body).not.toContain(page);
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
   });
 

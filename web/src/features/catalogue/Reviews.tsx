@@ -105,7 +105,7 @@ export default function Reviews({ productId }: { productId: string }) {
         </div>
         {(asked.error || rating) && (
           <div className="min-w-0">
-            {reviews && rating && (
+            {reviews && rating && rating.count > 1 && (
               <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
                 <div className="flex flex-wrap items-center gap-2.5">
                   <button
