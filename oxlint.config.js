@@ -118,6 +118,7 @@ const FEATURE_MAY_USE = {
     'contact',
     'privacy',
     'quotes',
+    'reviews',
   ],
 };
 

@@ -29,6 +29,7 @@ const everything = [
   'Search words',
   'Privacy requests',
   'Messages',
+  'Reviews',
   'Pages',
   'Settings',
   'Connections',
@@ -76,6 +77,7 @@ const addresses: Record<string, string> = {
   Backups: 'backups',
   'Ready to sell': 'go-live',
   Connections: 'connections',
+  Reviews: 'reviews',
 };
 
 /** One query for each screen. */
@@ -116,6 +118,7 @@ const questions: Record<string, string> = {
   Integrations: '{apiKeys{id}}',
   Backups: '{backupStatus{health}}',
   'Ready to sell': '{demoData{present}}',
+  Reviews: '{allReviews{total}}',
 };
 
 const roles = [
@@ -170,6 +173,7 @@ const roles = [
       'Customers',
       'Privacy requests',
       'Messages',
+      'Reviews',
       'Custom Order',
       'Contacts',
     ],

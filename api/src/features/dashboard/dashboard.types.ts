@@ -222,6 +222,12 @@ export class WaitingWork {
     description: 'Quotes with `waitsForAnswer`. Null where the caller may not see them.',
   })
   quotesToAnswer: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Reviews that wait for the look of the shop. Null where the caller may not see them.',
+  })
+  reviewsToLookAt: number | null;
 }
 
 @ObjectType({ description: 'Orders placed in a span of time.', simpleResolvers: true })

@@ -10,6 +10,7 @@ import { countPausedWebhooks } from '../integrations/circuit.service.js';
 import { countDueRequests } from '../privacy/requests.service.js';
 import { countOrders } from '../orders/order.service.js';
 import { countQuotesToAnswer } from '../quotes/quotes.service.js';
+import { countReviewsToLookAt } from '../reviews/review-reads.service.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import type { WaitingWork } from './dashboard.types.js';
 
@@ -29,6 +30,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     pausedWebhooks,
     privacyRequestsDue,
     quotesToAnswer,
+    reviewsToLookAt,
   ] = await Promise.all([
     ofOrders(countOrdersToPack),
     ofOrders(() => countOrders({ isOverdue: true })),
@@ -42,6 +44,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
     may(viewer, Permission.VIEW_CUSTOMERS) ? countDueRequests() : null,
     ofOrders(countQuotesToAnswer),
+    may(viewer, Permission.MANAGE_REVIEWS) ? countReviewsToLookAt() : null,
   ]);
   return {
     ordersToPack,
@@ -63,5 +66,6 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     pausedWebhooks,
     privacyRequestsDue,
     quotesToAnswer,
+    reviewsToLookAt,
   };
 }
