@@ -61,7 +61,14 @@ function Head({ review }: { review: AdminReviewFragment }) {
       <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
         {name} · <Moment at={createdAt} />
         {orderNumber && ' · '}
-        {orderNumber && (seesOrders ? <Link to={`/admin/orders?view=${orderId}`}>{orderNumber}</Link> : orderNumber)}
+        {orderNumber &&
+          (seesOrders ? (
+            <Link to={`/admin/orders?view=${orderId}`} style={{ textDecoration: 'underline' }}>
+              {orderNumber}
+            </Link>
+          ) : (
+            orderNumber
+          ))}
       </Typography.Text>
     </>
   );

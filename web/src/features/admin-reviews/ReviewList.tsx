@@ -67,10 +67,18 @@ export function ReviewList() {
             onChange={(id) => setState({ product: id ?? '' })}
           />
         </div>
-        <Checkbox checked={pictures} onChange={({ target }) => setState({ pictures: target.checked })}>
+        <Checkbox
+          style={{ alignItems: 'center' }}
+          checked={pictures}
+          onChange={({ target }) => setState({ pictures: target.checked })}
+        >
           With pictures
         </Checkbox>
-        <Checkbox checked={hints} onChange={({ target }) => setState({ hints: target.checked })}>
+        <Checkbox
+          style={{ alignItems: 'center' }}
+          checked={hints}
+          onChange={({ target }) => setState({ hints: target.checked })}
+        >
           With a hint
         </Checkbox>
       </Filters>
