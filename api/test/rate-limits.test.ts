@@ -46,6 +46,17 @@ it('thirty invitations to the staff an hour, sent again or new', async () => {
     expect(codes([await app.query(document, { id: inviteStaff.invitation.id }, token)])).toEqual(['RATE_LIMITED']);
 });
 
+it('thirty reviews of a person a day, taken or not', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  const buyer = await app.signIn();
+  const productId = await makeProduct();
+  await tryToPlace(app, buyer, { items: [{ productId, quantity: 1 }] });
+  const write = 'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { id } }';
+  const send = () => app.query(write, { input: { productId, stars: 5 } }, buyer.token);
+  for (let i = 0; i < 30; i += 1) expect(codes([await send()])).toEqual(['CONFLICT']);
+  expect(codes([await send()])).toEqual(['RATE_LIMITED']);
+});
+
 it('ten wrong passwords for an e-mail, however many arrive at once; right ones do not count', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const { email } = await app.signIn(Role.CUSTOMER, { password: 'Right-password' });

@@ -28,6 +28,7 @@ import { QuoteModel } from '../quotes/quote.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { moveToEmail } from '../privacy/personal-data.js';
 import { PrivacyRequestModel } from '../privacy/privacy-request.model.js';
+import { moveReviews } from '../reviews/review-merge.service.js';
 import { SecurityEventModel } from '../security-log/security-log.model.js';
 
 const ADDRESSES_MOST = 20;
@@ -168,6 +169,7 @@ async function moveRecords(from: ObjectId, to: ObjectId, session: ClientSession)
     { $addToSet: { 'conditions.customers': to }, $inc: { version: 1 } },
     { session },
   );
+  await moveReviews(from, to, session);
   await CustomerNoteModel.updateMany({ customer }, move, { session, timestamps: false });
   await moveContacts(from, to, session);
   await PrivacyRequestModel.updateMany({ customer }, move, { session });

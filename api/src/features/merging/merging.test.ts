@@ -14,6 +14,7 @@ import { UserModel, type User } from '../customers/user.model.js';
 import { ReturnModel } from '../fulfilment/return.model.js';
 import { OfferUseModel } from '../offers/offer-use.model.js';
 import { OrderModel } from '../orders/order.model.js';
+import { ReviewModel, ReviewVoteModel } from '../reviews/review.model.js';
 import { PrivacyRequestModel } from '../privacy/privacy-request.model.js';
 
 let app: TestApp;
@@ -117,6 +118,44 @@ it('keeps the older phone account, and its e-mail account’s password, when it 
   expect((await OrderModel.findById(order).lean())!.customerEmail).toBe(young.email);
   // Once used, the code is void.
   expect(codeOf(await app.query(ADD_EMAIL, { email: young.email, otp }, merged.token))).toBe('CONFLICT');
+});
+
+it('keeps the newer of two reviews of one product, and one vote of two', async () => {
+  const phone = newPhone();
+  const old = await app.signIn(Role.CUSTOMER, { email: 'reviewer@example.com' });
+  const young = await logInByPhone(app, phone, 'Ruchi');
+  const admin = await app.signIn(Role.ADMIN);
+  const neighbour = await app.signIn();
+  const [bench, rack] = [await makeProduct(), await makeProduct()];
+  const write = async (token: string, product: string, stars: number): Promise<string> => {
+    const order = input(product, '98110 11111', { contactInfo: { phone: '98110 11111', email: 'asha@example.com' } });
+    const { placeOrder } = await app.data(PLACE_ORDER, { input: order }, token);
+    await setStatus(app, admin, placeOrder.order.id, 'DELIVERED');
+    const review = 'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { id } }';
+    const { id } = (await app.data(review, { input: { productId: product, stars } }, token)).submitReview;
+    const publish = 'mutation ($id: ID!) { moderateReview(input: { id: $id, publish: true }) { id } }';
+    await app.data(publish, { id }, admin.token);
+    return id;
+  };
+  const first = await write(old.token, bench, 1);
+  const second = await write(young.token, bench, 5);
+  const alone = await write(young.token, rack, 3);
+  const others = await write(neighbour.token, rack, 4);
+  const vote = 'mutation ($id: ID!) { voteReview(id: $id) { helpful } }';
+  for (const token of [old.token, young.token]) await app.data(vote, { id: others }, token);
+  // For what will be an own one.
+  await app.data(vote, { id: alone }, old.token);
+  const otp = await phoneCode(phone, old.token);
+  const merged = (await app.data(ADD_PHONE, { phone: phone.slice(3), otp }, old.token)).addLoginPhone;
+  const states = async (ids: string[]) => {
+    const found = await ReviewModel.find({ customer: new ObjectId(old.id) }).lean();
+    return ids.map((id) => found.find(({ _id }) => _id.toHexString() === id)?.state);
+  };
+  expect(await states([first, second, alone])).toEqual(['withdrawn', 'published', 'published']);
+  expect(await ReviewVoteModel.find().lean()).toMatchObject([{ review: new ObjectId(others) }]);
+  expect(await brokenRules()).toEqual([]);
+  const mine = '{ myReviews { total items { id } } }';
+  expect((await app.data(mine, {}, merged.token)).myReviews.total).toBe(2);
 });
 
 it('merges nobody else’s account, nor one of staff', async () => {

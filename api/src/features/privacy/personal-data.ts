@@ -9,6 +9,7 @@ import { ACCOUNT, SIGN_IN_DATA } from './account-data.js';
 import { ORDER_DATA } from './order-data.js';
 import { anyOf, type Holding, type Person } from './person.js';
 import { QUOTE_DATA } from './quote-data.js';
+import { REVIEW_DATA } from './review-data.js';
 import { WRITTEN_DATA } from './written-data.js';
 
 /** In the order of the copy. */
@@ -17,6 +18,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Holding>> = {
   ...ORDER_DATA,
   ...WRITTEN_DATA,
   ...QUOTE_DATA,
+  ...REVIEW_DATA,
   ...SIGN_IN_DATA,
 };
 

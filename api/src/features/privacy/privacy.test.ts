@@ -291,6 +291,21 @@ async function fullCustomer(email: string, { name = 'Meera Ghanshyam', street = 
   form.append('map', JSON.stringify({ 0: ['variables.sketch'] }));
   form.append('0', new Blob([new Uint8Array(sketch)]), 'meeras-gate.png');
   await fetch(`${app.url}/graphql`, { method: 'POST', body: form, headers: { 'apollo-require-preflight': '1' } });
+  const picture = new FormData();
+  picture.append('productId', product);
+  picture.append('stars', '4');
+  picture.append('text', 'Firm as promised');
+  picture.append('pictures', new Blob([new Uint8Array(sketch)]), 'mine.png');
+  const { review } = (await app.rest('POST', '/api/reviews', picture, meera.token)).body;
+  const publish = 'mutation ($id: ID!) { moderateReview(input: { id: $id, publish: true }) { id } }';
+  await app.data(publish, { id: review.id }, admin.token);
+  const neighbour = await app.signIn();
+  const { order: theirs } = await placeOrder(app, neighbour, { items });
+  await setStatus(app, admin, theirs.id, 'DELIVERED');
+  const other = 'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { id } }';
+  const { submitReview } = await app.data(other, { input: { productId: product, stars: 5 } }, neighbour.token);
+  await app.data(publish, { id: submitReview.id }, admin.token);
+  await as('mutation ($id: ID!) { voteReview(id: $id) { helpful } }', { id: submitReview.id });
   const content = {
     lines: [{ title: 'Gate', unit: 'KG', quantity: 120.5, rate: 150 }],
     validUntil: new Date(Date.now() + 20 * DAY),
@@ -330,7 +345,15 @@ async function fullCustomer(email: string, { name = 'Meera Ghanshyam', street = 
       admin.token,
     );
   await app.data(WANT, { productId: await makeProduct({ stock: 0 }), email });
-  return { ...meera, order, cancelled, ticketNumber: submitContact.ticketNumber as string, closeIt };
+  return {
+    ...meera,
+    order,
+    cancelled,
+    review,
+    voted: submitReview.id as string,
+    ticketNumber: submitContact.ticketNumber as string,
+    closeIt,
+  };
 }
 
 const sketches = () => {
@@ -381,6 +404,10 @@ describe('the copy of all data', () => {
     );
     for (const kind of ['sessions', 'back_in_stock_requests', 'consents', 'outbox', 'contact_consents'])
       expect([kind, copy[kind].records.length > 0]).toEqual([kind, true]);
+    expect(copy.reviews.records).toMatchObject([
+      { stars: 4, text: 'Firm as promised', orderNumber: meera.order.orderNumber, pictures: [expect.any(String)] },
+    ]);
+    expect(copy.review_votes.records).toHaveLength(1);
     expect(copy.quotes.records[0]).toMatchObject({
       versions: [{ revision: 1, totalAmount: 21_328.5 }],
       said: [{ kind: 'question' }],
@@ -460,6 +487,18 @@ describe('an erasure', () => {
     await mailOutbox(ATTACHMENTS).sendWaiting();
     expect((await app.mail.newestTo(email)).subject).toMatch(/is deleted/);
     await workOnErasures();
+    const shown = `query ($id: ID!) { reviews(productId: $id, pageSize: 100) {
+      items { id name stars text helpful pictures { url } } } }`;
+    const { items } = (await app.data(shown, { id: product })).reviews;
+    expect(items.find(({ id }: { id: string }) => id === meera.review.id)).toMatchObject({
+      name: 'A customer',
+      stars: 4,
+      text: 'Firm as promised',
+      pictures: [],
+    });
+    expect(items.find(({ id }: { id: string }) => id === meera.voted).helpful).toBe(0);
+    expect((await app.rest('GET', meera.review.pictures[0].url)).status).toBe(404);
+    for (const name of ['reviews', 'review_votes']) expect(await holding(meera.id)).not.toContain(name);
     expect(await holding(email)).toEqual([]);
     expect(await holding('9822233445')).toEqual([]);
     expect(await holding('98222 33445')).toEqual([]);

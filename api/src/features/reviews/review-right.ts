@@ -55,7 +55,8 @@ function whyNot({ items, orderStatus }: OrderOfRight, line: number): string {
   return 'It has not arrived yet.';
 }
 
-const NAMELESS = 'A customer';
+/** Who has no name to show, or was erased. */
+export const NAMELESS = 'A customer';
 
 /** How a writer is named in public: first name and initial. @param name of the account */
 export function publicName(name: string): string {

@@ -1,5 +1,5 @@
 /** Votes for reviews that help: one of a person. */
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/database/change-feed.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
@@ -7,7 +7,7 @@ import { ObjectId, objectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { noteReviews } from '../catalogue/rating.service.js';
-import { ReviewModel, ReviewState, ReviewVoteModel, type StoredReview } from './review.model.js';
+import { ReviewModel, ReviewState, ReviewVoteModel, type StoredReview, type StoredReviewVote } from './review.model.js';
 import type { VoteReviewPayload } from './review.types.js';
 
 const OF_CUSTOMER: Limit = { name: 'review-votes-of-customer', points: 200, seconds: 86_400 };
@@ -45,6 +45,22 @@ export async function voteReview(viewer: Viewer, id: string, helpful: boolean): 
   });
   await refreshProducts([after.product]);
   return { id: after._id.toHexString(), helpful: after.helpful };
+}
+
+/**
+ * Takes a vote back, in the transaction of what ends it.
+ * @returns the product to be read again once the transaction is over; none when there was no vote
+ */
+export async function takeVoteBack(vote: ObjectId, session: ClientSession): Promise<ObjectId[]> {
+  const taken = await ReviewVoteModel.findOneAndDelete({ _id: vote }, { session }).lean<StoredReviewVote>();
+  if (!taken) return [];
+  const review = await ReviewModel.findByIdAndUpdate(
+    taken.review,
+    { $inc: { helpful: -1 } },
+    { session },
+  ).lean<StoredReview>();
+  await noteReviews(review!.product, undefined, session);
+  return [review!.product];
 }
 
 /** Those of these reviews that the account found helpful. @throws ShopError BAD_INPUT beyond a hundred */

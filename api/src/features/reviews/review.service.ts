@@ -3,6 +3,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { inShortTransaction } from '../../platform/database/change-feed.js';
 import type { UploadedFile } from '../../platform/files/upload.js';
+import { logFault } from '../../platform/observability/faults.js';
 import { platform } from '../../platform/platform.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import { settings } from '../../platform/settings/current.js';
@@ -221,7 +222,11 @@ export async function changeReview(
 ): Promise<StoredReview> {
   const { before, after } = await inShortTransaction((session) => changeWithin(filter, decide, session));
   if (before !== after) await refreshProducts([after.product]);
-  if (after.droppedPictures) await removeDropped();
+  // The background work goes on where this fails.
+  if (after.droppedPictures)
+    await removeDropped().catch((error: unknown) =>
+      logFault(error, 'pictures of a review could not be removed; it is tried again', { task: 'pictures of reviews' }),
+    );
   return after;
 }
 

@@ -1,9 +1,13 @@
 /** Reviews: by those who received the product, once, counted exactly, published and refused in the open. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { brokenRules } from '../../../scripts/data-checks.js';
 import { makeProduct, placeOrder, setStatus } from '../../../test/order-fixtures.js';
 import { startPaymentShop, type PaymentShop } from '../../../test/payment-fixtures.js';
 import { rounds } from '../../../test/rounds.js';
 import { setSettings, type SignedIn } from '../../../test/test-app.js';
+import { platform } from '../../platform/platform.js';
 import { objectId } from '../../types/object-id.js';
 import { Role } from '../../types/viewer.js';
 import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
@@ -13,6 +17,7 @@ import { AuditEntryModel } from '../audit/audit.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
 import { OrderModel } from '../orders/order.model.js';
 import { ReviewModel } from './review.model.js';
+import { removeDropped } from './review-pictures.js';
 import { reviewPath } from './review-link.js';
 import { publicName } from './review-right.js';
 
@@ -312,6 +317,122 @@ describe('what is published', () => {
     const third = await shop.app.signIn();
     await delivered(third, 1, other);
     expect(await ok(submit({ productId: other }, third.token))).toMatchObject({ choice: 'Wood: Oak' });
+  });
+});
+
+describe('pictures', () => {
+  const photo = () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: '#264' } })
+      .withExif({ IFD0: { Copyright: 'Asha at home' } })
+      .jpeg()
+      .toBuffer();
+  const send = (files: readonly Buffer[], token = shop.buyer.token) => {
+    const form = new FormData();
+    form.append('productId', shop.productId);
+    form.append('stars', '5');
+    for (const file of files) form.append('pictures', new Blob([new Uint8Array(file)]), 'a.jpg');
+    return shop.app.rest('POST', '/api/reviews', form, token);
+  };
+  const kept = () => {
+    const folder = join(shop.app.config.dataDir, 'files', 'public', 'r');
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+
+  it('are shown without what the camera noted, and go for good with a refusal or a withdrawal', async () => {
+    await delivered();
+    expect((await send([Buffer.from('<svg onload="alert(1)"/>')])).body.code).toBe('UNSUPPORTED_FILE');
+    expect((await send(Array.from({ length: 6 }, () => Buffer.from('x')))).body.code).toBe('BAD_INPUT');
+    const taken = await photo();
+    expect(taken.includes('Asha at home')).toBe(true);
+    const { review } = (await send([taken, taken])).body;
+    expect(review.pictures).toHaveLength(2);
+    // A second one is refused, and leaves no file.
+    const files = kept().length;
+    expect((await send([taken])).status).toBe(409);
+    expect(kept()).toHaveLength(files);
+    const shown = await fetch(shop.app.url + review.pictures[0].url);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect([shown.status, shown.headers.get('content-type'), bytes.includes('Asha at home')]).toEqual([
+      200,
+      'image/webp',
+      false,
+    ]);
+    await publish(review.id);
+    expect((await read({ withPictures: true })).total).toBe(1);
+    await ok(moderate({ id: review.id, publish: false, reason: 'PERSONAL_DATA' }));
+    expect(kept()).toEqual([]);
+    expect((await fetch(shop.app.url + review.pictures[0].url)).status).toBe(404);
+    await ok(withdraw({ id: review.id }, shop.buyer.token));
+    const again = (await send([taken])).body.review;
+    // The files cannot be reached: the review goes all the same, and the next round removes them.
+    const { remove } = platform().files;
+    platform().files.remove = () => Promise.reject(new Error('the disk is away'));
+    const away = withdraw({ id: again.id }, shop.buyer.token);
+    expect(await ok(away)).toMatchObject({ state: 'WITHDRAWN', pictures: [] });
+    platform().files.remove = remove;
+    expect(kept()).not.toEqual([]);
+    await removeDropped();
+    expect(kept()).toEqual([]);
+    expect(await removeDropped()).toBe(0);
+  });
+});
+
+describe('votes', () => {
+  const VOTE = 'mutation ($id: ID!, $helpful: Boolean!) { voteReview(id: $id, helpful: $helpful) { helpful } }';
+  const vote = (id: string, who: SignedIn | undefined, helpful = true) =>
+    shop.app.query(VOTE, { id, helpful }, who?.token);
+
+  it('count once a person, not for oneself, and put what helps most first', async () => {
+    const one = await published(5);
+    const two = await published(4);
+    const reader = await shop.app.signIn();
+    // Also what an earlier answer showed.
+    expect((await read({ sort: 'HELPFUL' })).items.map(({ id }: any) => id)).toEqual([two.id, one.id]);
+    const both = await Promise.all([vote(one.id, reader), vote(one.id, reader)]);
+    for (const answer of both) expect(answer.errors).toBeUndefined();
+    expect((await ok(vote(one.id, reader))).helpful).toBe(1);
+    expect((await read({ sort: 'HELPFUL' })).items.map(({ id, helpful }: any) => [id, helpful])).toEqual([
+      [one.id, 1],
+      [two.id, 0],
+    ]);
+    expect(codeOf(await vote(one.id, one.buyer))).toBe('CONFLICT');
+    expect(codeOf(await vote(one.id, undefined))).toBe('UNAUTHENTICATED');
+    const found = 'query ($ids: [ID!]!) { reviewsFoundHelpful(ids: $ids) }';
+    const mine = await shop.app.data(found, { ids: [one.id, two.id] }, reader.token);
+    expect(mine.reviewsFoundHelpful).toEqual([one.id]);
+    expect((await ok(vote(one.id, reader, false))).helpful).toBe(0);
+    expect((await ok(vote(one.id, reader, false))).helpful).toBe(0);
+  });
+});
+
+describe('spam', () => {
+  it('is hinted at by the device of another account and by listed words, which hold a review and refuse none', async () => {
+    const words = { reviewsPublish: 'AT_ONCE', reviewHoldWords: 'call me\nCRYPTO' };
+    await setSettings(shop.app, 'reviews', words);
+    const write = async (userAgent: string, text: string) => {
+      const buyer = await shop.app.signIn();
+      await delivered(buyer);
+      const answer = await fetch(`${shop.app.url}/api/reviews`, {
+        method: 'POST',
+        body: JSON.stringify({ productId: shop.productId, stars: 5, text }),
+        headers: {
+          authorization: `Bearer ${buyer.token}`,
+          'content-type': 'application/json',
+          'user-agent': userAgent,
+        },
+      });
+      return ((await answer.json()) as any).review.id as string;
+    };
+    await write('Phone A', 'Cryptography for the wall');
+    const held = [await write('Phone A', 'Lovely'), await write('Phone B', 'Nice. Call  me, it is crypto!')];
+    const list = await shop.app.data('{ allReviews { waiting items { id state hints } } }', {}, support.token);
+    expect(list.allReviews.waiting).toBe(2);
+    expect(list.allReviews.items.map(({ id, state, hints }: any) => [id, state, hints]).slice(0, 2)).toEqual([
+      [held[1], 'PENDING', ['WORDS']],
+      [held[0], 'PENDING', ['SAME_DEVICE']],
+    ]);
+    expect((await read()).rating).toEqual({ average: 5, count: 1 });
+    expect(JSON.stringify(await read())).not.toMatch(/hint|device/i);
   });
 });
 
