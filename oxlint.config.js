@@ -54,6 +54,7 @@ const FEATURE_MAY_USE = {
     'cod-returns',
     'quotes',
   ],
+  questions: ['audit', 'integrations', 'catalogue', 'customers', 'orders', 'reviews'],
   'cod-returns': ['catalogue', 'delivery', 'orders'],
   'cod-confirmation': ['catalogue', 'delivery', 'messages', 'offers', 'orders', 'payments', 'checkout'],
   'pay-links': ['checkout', 'orders', 'payments'],
@@ -119,6 +120,7 @@ const FEATURE_MAY_USE = {
     'privacy',
     'quotes',
     'reviews',
+    'questions',
   ],
 };
 

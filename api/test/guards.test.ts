@@ -121,7 +121,14 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'startGstDocuments',
     'gstFiles',
   ],
-  MANAGE_REVIEWS: ['allReviews', 'answerReview', 'moderateReview'],
+  MANAGE_REVIEWS: [
+    'allReviews',
+    'answerReview',
+    'moderateReview',
+    'allQuestions',
+    'answerQuestion',
+    'moderateQuestion',
+  ],
   MANAGE_OFFERS: [
     'offer',
     'offers',

@@ -75,6 +75,7 @@ import { WorkStepsResolver } from '../features/workshop/work-steps.resolver.js';
 import { WorkRatesResolver } from '../features/quotes/work-rates.resolver.js';
 import { GstResolver } from '../features/gst/gst.resolver.js';
 import { GroupRatingResolver, ProductRatingResolver } from '../features/catalogue/rating.resolver.js';
+import { QuestionResolver } from '../features/questions/question.resolver.js';
 import { ReviewDeskResolver, ReviewResolver } from '../features/reviews/review.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -163,4 +164,5 @@ export const resolvers: NonEmptyArray<Function> = [
   GroupRatingResolver,
   ReviewResolver,
   ReviewDeskResolver,
+  QuestionResolver,
 ];

@@ -9,6 +9,7 @@ import { countOrdersToHandOver, countOrdersToPack } from '../fulfilment/to-pack.
 import { countPausedWebhooks } from '../integrations/circuit.service.js';
 import { countDueRequests } from '../privacy/requests.service.js';
 import { countOrders } from '../orders/order.service.js';
+import { countQuestionsToAnswer } from '../questions/question-reads.service.js';
 import { countQuotesToAnswer } from '../quotes/quotes.service.js';
 import { countReviewsToLookAt } from '../reviews/review-reads.service.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
@@ -31,6 +32,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     privacyRequestsDue,
     quotesToAnswer,
     reviewsToLookAt,
+    questionsToAnswer,
   ] = await Promise.all([
     ofOrders(countOrdersToPack),
     ofOrders(() => countOrders({ isOverdue: true })),
@@ -45,6 +47,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     may(viewer, Permission.VIEW_CUSTOMERS) ? countDueRequests() : null,
     ofOrders(countQuotesToAnswer),
     may(viewer, Permission.MANAGE_REVIEWS) ? countReviewsToLookAt() : null,
+    may(viewer, Permission.MANAGE_REVIEWS) ? countQuestionsToAnswer() : null,
   ]);
   return {
     ordersToPack,
@@ -67,5 +70,6 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     privacyRequestsDue,
     quotesToAnswer,
     reviewsToLookAt,
+    questionsToAnswer,
   };
 }
