@@ -56,6 +56,7 @@ describe('the OpenAPI document', () => {
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     expect(open.sort()).toEqual([
+      'DELETE /reviews/{id}',
       'GET /categories',
       'GET /delivery/{pin}',
       'GET /orders/confirm/{token}',
@@ -64,7 +65,9 @@ describe('the OpenAPI document', () => {
       'GET /products',
       'GET /products/featured',
       'GET /products/{id}',
+      'GET /products/{id}/reviews',
       'GET /quotes/read/{token}',
+      'GET /reviews/to-write',
       'POST /auth/login-otp',
       'POST /auth/phone/send-otp',
       'POST /auth/phone/verify-otp',
@@ -84,7 +87,9 @@ describe('the OpenAPI document', () => {
       'POST /quotes/read/{token}/ask',
       'POST /quotes/read/{token}/code',
       'POST /quotes/read/{token}/decline',
+      'POST /reviews',
       'PUT /orders/confirm/{token}/address',
+      'PUT /reviews/requests',
     ]);
   });
 });

@@ -43,6 +43,7 @@ import {
   demoProducts,
 } from './demo-data.service.js';
 import { DEMO_STATE, DemoStateModel } from './demo-state.model.js';
+import { removeReviewsOf } from '../reviews/review-removal.service.js';
 import { DEMO_AUTHOR, demoTexts, isDemoOrder } from './demo-texts.js';
 import type { RemoveDemoInput } from './go-live.types.js';
 
@@ -151,8 +152,9 @@ const STEPS: Readonly<
     await writeAll(orders.flatMap(saleUndone), session);
     await ReturnModel.deleteMany({ order: isIn(ids) }, { session });
     await ParcelFateModel.deleteMany({ order: isIn(ids) }, { session });
+    const touched = await removeReviewsOf(ids, session);
     await OrderModel.deleteMany({ _id: isIn(ids) }, { session });
-    return { items: orders.length, again: true };
+    return { items: orders.length, touched, again: true };
   },
 
   async customers(_, __, session, size) {

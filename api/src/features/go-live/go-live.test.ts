@@ -19,6 +19,9 @@ import { StoredPageModel } from '../content/content.model.js';
 import { WorkState } from '../correspondence/correspondence.model.js';
 import { SessionModel } from '../customers/session.model.js';
 import { UserModel } from '../customers/user.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
+import { ReviewModel, ReviewState } from '../reviews/review.model.js';
+import { askForReviews } from '../reviews/review-requests.service.js';
 import { OrderModel } from '../orders/order.model.js';
 import { CounterModel } from '../../platform/database/counters.js';
 import { demoTexts } from './demo-texts.js';
@@ -77,6 +80,11 @@ test('knows what of a new shop is demo, and what a shop still lacks before it se
   });
   // A shop on this machine alone that has its demo is a demonstration.
   expect(invented).toEqual([]);
+});
+
+test('asks nobody of the demo for a review', async () => {
+  expect(await askForReviews()).toBeGreaterThan(0);
+  expect(await OutboxMailModel.countDocuments({ key: /^review-ask:/ })).toBe(0);
 });
 
 test('ticks off what was tried, and what was entered', async () => {
@@ -141,6 +149,12 @@ test('empties the demo: own products, edited ones, kept categories and real orde
     .lean();
   await ProductModel.updateOne({ _id: edited!._id }, { $set: { price: edited!.price - 100 }, $inc: { version: 1 } });
   await ContactSubmissionModel.updateOne({}, { $set: { message: 'A question of my own.' } });
+  // A review with an order of the demo, of a product that stays.
+  const demoOrder = await OrderModel.findOne({ customer: mongoose.trusted({ $ne: objectId(buyer.id) }) }).lean();
+  const review = { product: objectId(own), title: 'Bench', name: 'Asha V.', stars: 5, order: demoOrder!._id };
+  const now = new Date();
+  await ReviewModel.create({ ...review, state: ReviewState.PUBLISHED, createdAt: now, publishedAt: now });
+  await ProductModel.updateOne({ _id: objectId(own) }, { $set: { 'ratings.five': 1 } });
   const before = await demo();
   expect(before).toMatchObject({ changedProducts: 1, ownOrders: 1, messages: 25 });
 
@@ -162,6 +176,7 @@ test('empties the demo: own products, edited ones, kept categories and real orde
   expect(await UserModel.countDocuments({ role: Role.CUSTOMER })).toBe(1);
   expect(await ContactSubmissionModel.countDocuments()).toBe(1);
   expect(await StoredPageModel.countDocuments()).toBe(0);
+  expect(await ReviewModel.countDocuments()).toBe(0);
   // The categories that hold nothing any more are gone.
   const ofOwn = await ProductModel.findById(objectId(own)).lean();
   const staying = [kept.id, other.id, ofOwn!.category.toHexString()];

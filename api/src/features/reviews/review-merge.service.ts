@@ -1,6 +1,9 @@
 /** Moves the reviews and votes of an account to the one it becomes part of, in the transaction of the merge. */
 import mongoose, { type ClientSession } from 'mongoose';
+import { afterCommit } from '../../platform/database/database.js';
+import { logFault } from '../../platform/observability/faults.js';
 import type { ObjectId } from '../../types/object-id.js';
+import { refreshProducts } from '../catalogue/catalogue-sync.js';
 import { ReviewModel, reviewerKey, ReviewState, ReviewVoteModel, type StoredReview } from './review.model.js';
 import { droppingPictures } from './review-pictures.js';
 import { changeWithin } from './review.service.js';
@@ -33,15 +36,21 @@ export async function moveReviews(from: ObjectId, to: ObjectId, session: ClientS
       { session },
     );
   }
-  await moveVotes(from, to, session);
+  const voted = await moveVotes(from, to, session);
+  const products = [...all.map(({ product }) => product), ...voted];
+  afterCommit(session, () => {
+    refreshProducts(products).catch((error: unknown) => logFault(error, 'merged reviews are shown a little later', {}));
+  });
 }
 
-async function moveVotes(from: ObjectId, to: ObjectId, session: ClientSession): Promise<void> {
+/** @returns products whose reviews have fewer votes */
+async function moveVotes(from: ObjectId, to: ObjectId, session: ClientSession): Promise<ObjectId[]> {
+  const touched: ObjectId[] = [];
   const voted = await ReviewVoteModel.find({ customer: from }, { review: 1 }, { session }).lean();
   const ids = mongoose.trusted({ $in: voted.map(({ review }) => review) });
   const twice = await ReviewVoteModel.find({ customer: to, review: ids }, { review: 1 }, { session }).lean();
   for (const { _id, review } of voted)
-    if (twice.some((other) => other.review.equals(review))) await takeVoteBack(_id, session);
+    if (twice.some((other) => other.review.equals(review))) touched.push(...(await takeVoteBack(_id, session)));
   await ReviewVoteModel.updateMany({ customer: from }, { $set: { customer: to } }, { session });
   const own = await ReviewModel.find({ customer: to }, { _id: 1 }, { session }).lean<Pick<StoredReview, '_id'>[]>();
   const forThemselves = await ReviewVoteModel.find(
@@ -49,5 +58,6 @@ async function moveVotes(from: ObjectId, to: ObjectId, session: ClientSession): 
     { _id: 1 },
     { session },
   ).lean();
-  for (const { _id } of forThemselves) await takeVoteBack(_id, session);
+  for (const { _id } of forThemselves) touched.push(...(await takeVoteBack(_id, session)));
+  return touched;
 }

@@ -8,6 +8,7 @@ import { hasNoMailbox } from '../../types/no-mailbox.js';
 import { readPhone } from '../../types/phone.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { UserModel, type User } from '../customers/user.model.js';
+import { isDemoOrder } from '../go-live/demo-texts.js';
 import { notify } from '../messages/notify.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
@@ -52,7 +53,8 @@ async function ask(_id: ObjectId, now: Date, session: ClientSession): Promise<vo
     { $set: { reviewAskedAt: now } },
     { session, timestamps: false, returnDocument: 'after' },
   ).lean<StoredOrder>();
-  if (!order || order.erased || order.reviewedAt) return;
+  // The customers of the demo are invented.
+  if (!order || order.erased || order.reviewedAt || isDemoOrder(order)) return;
   const titles = reviewableLines(order)
     .filter(({ whyNot }) => !whyNot)
     .map(({ line }) => order.items[line]!.title);

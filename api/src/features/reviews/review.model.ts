@@ -90,6 +90,7 @@ export class StoredReviewAnswer {
 @index({ product: 1, 'refusal.reason': 1 }, { partialFilterExpression: { 'refusal.reason': { $exists: true } } })
 @index({ state: 1, createdAt: -1, _id: -1 })
 @index({ customer: 1, createdAt: -1, _id: -1 }, { sparse: true })
+@index({ order: 1 }, { sparse: true })
 @index({ reviewerKey: 1 }, { unique: true, sparse: true })
 @index({ product: 1, device: 1 }, { sparse: true })
 @index({ droppedPictures: 1 }, { sparse: true })
