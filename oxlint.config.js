@@ -56,6 +56,7 @@ const FEATURE_MAY_USE = {
     'bought-together',
     'abandoned-carts',
   ],
+  questions: ['audit', 'integrations', 'catalogue', 'customers', 'orders', 'reviews'],
   'cod-returns': ['catalogue', 'delivery', 'orders'],
   'cod-confirmation': ['catalogue', 'delivery', 'messages', 'offers', 'orders', 'payments', 'checkout'],
   'pay-links': ['checkout', 'orders', 'payments'],
@@ -135,6 +136,8 @@ const FEATURE_MAY_USE = {
     'contact',
     'privacy',
     'quotes',
+    'reviews',
+    'questions',
   ],
 };
 

@@ -29,6 +29,7 @@ import { MessageModel, MessageStatus } from '../src/platform/messages/message.mo
 import { ParcelFateModel } from '../src/features/orders/parcel-fate.model.js';
 import { inBacklog } from '../src/features/orders/backlog.js';
 import { PaymentMethod } from '../src/features/orders/order.enums.js';
+import { QuestionModel, QuestionState } from '../src/features/questions/question.model.js';
 import { ReviewModel, ReviewState, ReviewVoteModel } from '../src/features/reviews/review.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { issueResetLink } from '../src/features/customers/reset-links.service.js';
@@ -146,6 +147,9 @@ async function fill(count: number): Promise<Record<string, string>> {
     const published = { state: ReviewState.PUBLISHED, publishedAt: now, createdAt: now, stars: 5, helpful: 1 };
     const written = await ReviewModel.create({ ...review, ...published });
     await ReviewVoteModel.create({ review: written._id, customer: admin.id, at: now });
+    const asked = { product: of.product, title: 'Bench', text: 'Does it fold?', name: 'Asha V.', customer: admin.id };
+    const shown = { state: QuestionState.PUBLISHED, waits: false, searchText: 'does it fold?' };
+    await QuestionModel.create({ ...asked, ...shown, createdAt: now, publishedAt: now });
     await ParcelFateModel.create({ _id: order, ...parcel, products: products.map((one) => objectId(one)) });
     const note = 'mutation ($id: ID!) { addCustomerNote(input: { customerId: $id, text: "Rings twice." }) { id } }';
     await app.data(note, { id: admin.id }, admin.token);
@@ -208,6 +212,7 @@ async function fill(count: number): Promise<Record<string, string>> {
     myOrderByKey: (await OrderModel.findById(order, { idempotencyKey: 1 }).lean())!.idempotencyKey,
     orderToConfirm: order,
     reviews: id!,
+    questions: id!,
     reviewables: order,
     reviewsFoundHelpful: (await ReviewModel.findOne().lean())!._id.toHexString(),
     orderStatusChoices: order,

@@ -125,7 +125,14 @@ const OF_PERMISSIONS: Record<Permission, readonly string[]> = {
     'ewayBillNeeds',
     'ewayBill',
   ],
-  MANAGE_REVIEWS: ['allReviews', 'answerReview', 'moderateReview'],
+  MANAGE_REVIEWS: [
+    'allReviews',
+    'answerReview',
+    'moderateReview',
+    'allQuestions',
+    'answerQuestion',
+    'moderateQuestion',
+  ],
   MANAGE_OFFERS: [
     'offer',
     'offers',

@@ -287,6 +287,11 @@ describe('the guide', () => {
       { input: { id: submitReview.id, publish: true } },
       admin.token,
     );
+    await app.data(
+      'mutation ($input: AskQuestionInput!) { askQuestion(input: $input) { id } }',
+      { input: { productId, text: 'Is the handle bound?' } },
+      buyer.token,
+    );
     const wanted = { orderId: verifyPayment.order.id, kind: 'RETURN', reason: 'DAMAGED', text: 'A leg is bent' };
     const { requestReturn } = await app.data(
       'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { id } }',

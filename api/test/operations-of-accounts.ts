@@ -4,6 +4,8 @@ export const OF_ACCOUNTS: readonly string[] = [
   'addLoginPhone',
   'addToCart',
   'adminCheck',
+  'answerAsBuyer',
+  'askQuestion',
   'buyAgain',
   'cancelOrder',
   'cancelOrderItems',

@@ -46,7 +46,7 @@ it('thirty invitations to the staff an hour, sent again or new', async () => {
     expect(codes([await app.query(document, { id: inviteStaff.invitation.id }, token)])).toEqual(['RATE_LIMITED']);
 });
 
-it('thirty reviews of a person a day, taken or not', async () => {
+it('thirty reviews and ten questions of a person a day, taken or not', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const buyer = await app.signIn();
   const productId = await makeProduct();
@@ -55,6 +55,9 @@ it('thirty reviews of a person a day, taken or not', async () => {
   const send = () => app.query(write, { input: { productId, stars: 5 } }, buyer.token);
   for (let i = 0; i < 30; i += 1) expect(codes([await send()])).toEqual(['CONFLICT']);
   expect(codes([await send()])).toEqual(['RATE_LIMITED']);
+  const ask = 'mutation ($id: ID!) { askQuestion(input: { productId: $id, text: "Does it fold?" }) { id } }';
+  for (let i = 0; i < 10; i += 1) await app.data(ask, { id: productId }, buyer.token);
+  expect(codes([await app.query(ask, { id: productId }, buyer.token)])).toEqual(['RATE_LIMITED']);
 });
 
 it('ten wrong passwords for an e-mail, however many arrive at once; right ones do not count', async () => {

@@ -1085,6 +1085,23 @@ it('takes reviews with pictures, and publishes, answers and votes on them', asyn
     average: 4,
     count: 1,
   });
+  const asked = await rest.call('POST /products/{id}/questions', {
+    params: { id: product },
+    body: { text: 'Is the grip rubber?' },
+    ...own,
+  });
+  const question = { params: { id: asked.body.question.id } };
+  await rest.call('PUT /questions/{id}/moderate', { ...question, body: { publish: true }, ...staff });
+  const said = await rest.call('POST /questions/{id}/answers', { ...question, body: { text: 'It is.' }, ...own });
+  expect(said.body.answer.state).toBe('PENDING');
+  const answered = await rest.call('PUT /questions/{id}/answer', { ...question, body: { text: 'Yes.' }, ...staff });
+  expect(answered.body.question.answers).toMatchObject([{ by: 'SHOP' }, { by: 'BUYER', state: 'PENDING' }]);
+  expect((await rest.call('GET /questions', { query: { waits: 'true' }, ...staff })).body).toMatchObject({
+    total: 1,
+    waiting: 1,
+  });
+  const found = await rest.call('GET /products/{id}/questions', { params: { id: product }, query: { search: 'grip' } });
+  expect(found.body).toMatchObject({ total: 1, questions: [{ answers: [{ text: 'Yes.', name: null }] }] });
   expect((await rest.call('GET /reviews/my', own)).body.total).toBe(1);
   expect((await rest.call('PUT /reviews/requests', { body: { wanted: false }, ...own })).body.wanted).toBe(false);
   expect((await rest.call('DELETE /reviews/{id}', { params, ...own })).body.review.state).toBe('WITHDRAWN');

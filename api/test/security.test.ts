@@ -17,6 +17,7 @@ import { ConsentModel, ConsentPurpose, ConsentSource } from '../src/features/con
 import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
 import { ReturnKind, ReturnModel, ReturnReason, ReturnState } from '../src/features/fulfilment/return.model.js';
+import { QuestionModel, QuestionState } from '../src/features/questions/question.model.js';
 import { ReviewModel, ReviewState } from '../src/features/reviews/review.model.js';
 import { OrderModel } from '../src/features/orders/order.model.js';
 import { ProductModel } from '../src/features/catalogue/product.model.js';
@@ -285,6 +286,10 @@ describe('what belongs to somebody else', () => {
     endSession: ({ session }) => ['mutation ($id: ID!) { endSession(id: $id) { id } }', { id: session }],
     deleteAddress: ({ address }) => ['mutation ($id: ID!) { deleteAddress(id: $id) { id } }', { id: address }],
     // One that waits is seen by its writer alone.
+    answerAsBuyer: ({ question }) => [
+      'mutation ($id: ID!) { answerAsBuyer(input: { questionId: $id, text: "It does." }) { id } }',
+      { id: question },
+    ],
     voteReview: ({ review }) => ['mutation ($id: ID!) { voteReview(id: $id) { id } }', { id: review }],
     placeOrder: ({ address }) => [
       'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }',
@@ -332,9 +337,20 @@ describe('what belongs to somebody else', () => {
       state: ReviewState.PENDING,
       createdAt: new Date(),
     });
+    const question = await QuestionModel.create({
+      product: productId,
+      title: 'Bench',
+      text: 'Does it fold?',
+      name: 'Asha V.',
+      state: QuestionState.PENDING,
+      waits: true,
+      searchText: 'does it fold?',
+      createdAt: new Date(),
+    });
     own = {
       order: order.id,
       review: review._id.toHexString(),
+      question: question._id.toHexString(),
       provider: order.razorpayOrderId,
       address: saved.saveAddress.id,
       session,
@@ -355,6 +371,7 @@ describe('what belongs to somebody else', () => {
         returned: NOBODYS,
         consent: NOBODYS,
         review: NOBODYS,
+        question: NOBODYS,
       });
       const before = JSON.stringify(await OrderModel.findById(own['order']).lean());
       for (const { token } of [stranger, admin]) {

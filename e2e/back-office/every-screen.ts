@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFaults } from '../accessibility.js';
 import { DESKTOP, PHONE } from '../harness.js';
 import { helpIsTrue } from './help.js';
-import { asAdmin, follow, intercept, placeInStages, sentQuote, settled, type Stage } from './stage.js';
+import { asAdmin, follow, intercept, placeInStages, sentQuote, settled, writtenReview, type Stage } from './stage.js';
 
 /**
  * With few rows, which is faster and shows the same. Neighbours have different addresses, so that each is opened within the document.
@@ -50,6 +50,7 @@ const screens = [
   'settings?part=messageTemplates',
   'messages',
   'quotes?show=prices',
+  'reviews',
   'go-live',
   'orders/new',
   'due',
@@ -257,6 +258,7 @@ const dialogs: readonly Dialog[] = [
     },
     'main',
   ],
+  ['a review to refuse', 'reviews', button(/^Refuse the review of /)],
   ['the search', 'dashboard', (page) => page.keyboard.press('Control+k')],
 ];
 
@@ -334,6 +336,7 @@ export function everyScreen(stage: Stage): void {
       });
       await placeInStages(stage);
       await sentQuote(stage);
+      await writtenReview(stage, await stage.shop.signUp('Meena Rao'));
       await stage.shop.graphql('{products(filter:{search:"zeppelin"}){total}}');
       const inVain = async () => (await asAdmin(stage, '{vainSearches{total}}')).vainSearches.total;
       // Their times change every few seconds.

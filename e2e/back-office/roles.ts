@@ -30,6 +30,7 @@ const everything = [
   'Google and Meta',
   'Privacy requests',
   'Messages',
+  'Reviews',
   'Pages',
   'Settings',
   'Connections',
@@ -78,6 +79,7 @@ const addresses: Record<string, string> = {
   Backups: 'backups',
   'Ready to sell': 'go-live',
   Connections: 'connections',
+  Reviews: 'reviews',
 };
 
 /** One query for each screen. */
@@ -119,6 +121,7 @@ const questions: Record<string, string> = {
   Integrations: '{apiKeys{id}}',
   Backups: '{backupStatus{health}}',
   'Ready to sell': '{demoData{present}}',
+  Reviews: '{allReviews{total}}',
 };
 
 const roles = [
@@ -174,6 +177,7 @@ const roles = [
       'Customers',
       'Privacy requests',
       'Messages',
+      'Reviews',
       'Custom Order',
       'Contacts',
     ],

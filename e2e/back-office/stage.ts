@@ -235,3 +235,21 @@ export async function sentQuote(stage: Stage): Promise<string> {
   await asAdmin(stage, 'mutation($id:ID!,$version:Int!){sendQuote(id:$id,version:$version){id}}', makeQuote);
   return makeQuote.id;
 }
+
+/** A product that was delivered to a customer, who wrote a review of it, which waits. */
+export async function writtenReview(stage: Stage, customer: { email: string; token: string }): Promise<void> {
+  const { id: orderId } = await placeOrder(stage, customer);
+  await asAdmin(stage, 'mutation($input:UpdateOrderStatusInput!){updateOrderStatus(input:$input){id}}', {
+    input: { id: orderId, orderStatus: 'DELIVERED', cash: 'COURIER' },
+  });
+  const { reviewables } = await stage.shop.graphql(
+    'query($orderId:ID!){reviewables(orderId:$orderId){productId}}',
+    { orderId },
+    customer.token,
+  );
+  await stage.shop.graphql(
+    'mutation($input:SubmitReviewInput!){submitReview(input:$input){id}}',
+    { input: { productId: reviewables[0].productId, stars: 4, text: 'Soft, and it stays flat.' } },
+    customer.token,
+  );
+}

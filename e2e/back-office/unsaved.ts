@@ -2,7 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { asAdmin, follow, intercept, placeInStages, placeOrder, sentQuote, settled, type Stage } from './stage.js';
+import {
+  asAdmin,
+  follow,
+  intercept,
+  placeInStages,
+  placeOrder,
+  sentQuote,
+  settled,
+  writtenReview,
+  type Stage,
+} from './stage.js';
 
 const sources = join(__dirname, '../../web/src');
 /** The screen each form is opened from, so that Back leads to it; it has nothing to type in. */
@@ -416,6 +426,20 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-reviews/RefuseReview.tsx'],
+    path: () => 'reviews',
+    show: press(/^Refuse the review of /),
+    field: inDialog('Note (optional)'),
+    ways: [escape],
+  },
+  {
+    files: ['features/admin-reviews/AnswerReview.tsx'],
+    path: () => 'reviews',
+    show: press(/^Answer the review of /),
+    field: inDialog('Your answer'),
+    ways: [escape],
+  },
+  {
     files: ['features/admin-shell/ChangePassword.tsx'],
     path: () => 'category',
     show: async (page) => {
@@ -753,6 +777,7 @@ export function unsavedJourneys(stage: Stage): void {
         })
       ).addOffer.id;
       made.quote = await sentQuote(stage);
+      await writtenReview(stage, customer);
       await asAdmin(stage, 'mutation($input:CreateWebhookInput!){createWebhook(input:$input){secret}}', {
         input: { url: 'https://example.com/hook', topics: ['STOCK_LOW'] },
       });

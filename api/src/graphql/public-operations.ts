@@ -67,6 +67,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
     'Number and phone number say which order; no name, street or line of it, limited per address, order and phone.',
   logInByLink: 'Its one-time link, printed on the console of the machine, says who signs in; limited per address.',
   reviews: 'Shoppers read what others say before they sign in.',
+  questions: 'Shoppers read what others asked before they sign in.',
   reviewables:
     'Its signed link, mailed to the customer, says which order it is; else an account asks for its own. Limited.',
   submitReview:
@@ -93,6 +94,7 @@ export const CACHEABLE_OPERATIONS: Readonly<Record<string, readonly CacheTag[]>>
   contentPages: CONTENT,
   pagesForSearch: CONTENT,
   reviews: CATALOGUE,
+  questions: CATALOGUE,
 };
 
 /** @returns the tags of a response with these fields of Query; undefined when one of them may not be cached */

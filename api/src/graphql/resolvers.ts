@@ -79,6 +79,7 @@ import { FeedsResolver } from '../features/feeds/feeds.resolver.js';
 import { AbandonedCartsResolver } from '../features/abandoned-carts/abandoned-carts.resolver.js';
 import { BoughtTogetherResolver } from '../features/bought-together/bought-together.resolver.js';
 import { GroupRatingResolver, ProductRatingResolver } from '../features/catalogue/rating.resolver.js';
+import { QuestionResolver } from '../features/questions/question.resolver.js';
 import { ReviewDeskResolver, ReviewResolver } from '../features/reviews/review.resolver.js';
 
 // A type-graphql registry entry is a class, whatever its constructor.
@@ -171,4 +172,5 @@ export const resolvers: NonEmptyArray<Function> = [
   GroupRatingResolver,
   ReviewResolver,
   ReviewDeskResolver,
+  QuestionResolver,
 ];

@@ -51,6 +51,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   due: () => import('../features/admin-due/DueRoute').then((m) => ({ default: m.DueRoute })),
   quotes: () => import('../features/admin-quotes/QuotesRoute').then((m) => ({ default: m.QuotesRoute })),
   gst: () => import('../features/admin-gst/GstRoute').then((m) => ({ default: m.GstRoute })),
+  reviews: () => import('../features/admin-reviews/ReviewsRoute').then((m) => ({ default: m.ReviewsRoute })),
   'go-live': () => import('../features/admin-go-live/GoLiveRoute').then((m) => ({ default: m.GoLiveRoute })),
 };
 

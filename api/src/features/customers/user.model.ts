@@ -142,6 +142,10 @@ export class User {
   @prop({ type: () => String, required: true, lowercase: true })
   email: string;
 
+  /** When it last asked or answered about a product. Written with that, so that neither passes an erasure or a merge. */
+  @prop({ type: () => Date })
+  wroteAt?: Date;
+
   /** True when it does not want to be asked for reviews. */
   @prop({ type: () => Boolean })
   noReviewRequests?: boolean;

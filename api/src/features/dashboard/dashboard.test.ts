@@ -181,7 +181,7 @@ it('refuses a span that goes backwards or over many years', async () => {
 
 describe('what waits', () => {
   const WAITING = `{ waitingWork { ordersToPack overdueOrders failedRefunds returnsToAnswer returnsToSettle productsOutOfStock
-    newContactSubmissions newCustomOrders quotesToAnswer } }`;
+    newContactSubmissions newCustomOrders quotesToAnswer reviewsToLookAt questionsToAnswer } }`;
   const waiting = async (role: Role) => (await app.data(WAITING, {}, (await app.signIn(role)).token)).waitingWork;
   const list = async (filter: object) =>
     (
@@ -201,10 +201,20 @@ describe('what waits', () => {
       returnsToSettle: null,
       quotesToAnswer: null,
     };
-    const unread = { newContactSubmissions: null, newCustomOrders: null };
+    const unread = {
+      newContactSubmissions: null,
+      newCustomOrders: null,
+      reviewsToLookAt: null,
+      questionsToAnswer: null,
+    };
     expect(await waiting(Role.ORDERS)).toMatchObject({ productsOutOfStock: null, ...unread, failedRefunds: 0 });
     expect(await waiting(Role.CATALOGUE)).toEqual({ ...unseen, ...unread, productsOutOfStock: 0 });
-    expect(await waiting(Role.SUPPORT)).toMatchObject({ productsOutOfStock: null, newContactSubmissions: 0 });
+    expect(await waiting(Role.SUPPORT)).toMatchObject({
+      productsOutOfStock: null,
+      newContactSubmissions: 0,
+      reviewsToLookAt: 0,
+      questionsToAnswer: 0,
+    });
     expect(Object.values(await waiting(Role.ADMIN))).not.toContain(null);
     expect((await app.query(WAITING, {}, buyer.token)).status).toBe(403);
   });

@@ -222,6 +222,19 @@ export class WaitingWork {
     description: 'Quotes with `waitsForAnswer`. Null where the caller may not see them.',
   })
   quotesToAnswer: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Reviews that wait for the look of the shop. Null where the caller may not see them.',
+  })
+  reviewsToLookAt: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Questions about products that wait for the shop, or have an answer that does. Null where the caller may not see them.',
+  })
+  questionsToAnswer: number | null;
 }
 
 @ObjectType({ description: 'Orders placed in a span of time.', simpleResolvers: true })

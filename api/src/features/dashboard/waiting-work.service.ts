@@ -9,7 +9,9 @@ import { countOrdersToHandOver, countOrdersToPack } from '../fulfilment/to-pack.
 import { countPausedWebhooks } from '../integrations/circuit.service.js';
 import { countDueRequests } from '../privacy/requests.service.js';
 import { countOrders } from '../orders/order.service.js';
+import { countQuestionsToAnswer } from '../questions/question-reads.service.js';
 import { countQuotesToAnswer } from '../quotes/quotes.service.js';
+import { countReviewsToLookAt } from '../reviews/review-reads.service.js';
 import { may, Permission, type Viewer } from '../../types/viewer.js';
 import type { WaitingWork } from './dashboard.types.js';
 
@@ -29,6 +31,8 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     pausedWebhooks,
     privacyRequestsDue,
     quotesToAnswer,
+    reviewsToLookAt,
+    questionsToAnswer,
   ] = await Promise.all([
     ofOrders(countOrdersToPack),
     ofOrders(() => countOrders({ isOverdue: true })),
@@ -42,6 +46,8 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     may(viewer, Permission.MANAGE_API) ? countPausedWebhooks() : null,
     may(viewer, Permission.VIEW_CUSTOMERS) ? countDueRequests() : null,
     ofOrders(countQuotesToAnswer),
+    may(viewer, Permission.MANAGE_REVIEWS) ? countReviewsToLookAt() : null,
+    may(viewer, Permission.MANAGE_REVIEWS) ? countQuestionsToAnswer() : null,
   ]);
   return {
     ordersToPack,
@@ -63,5 +69,7 @@ export async function waitingWork(viewer: Viewer): Promise<WaitingWork> {
     pausedWebhooks,
     privacyRequestsDue,
     quotesToAnswer,
+    reviewsToLookAt,
+    questionsToAnswer,
   };
 }

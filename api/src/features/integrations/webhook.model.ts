@@ -31,6 +31,7 @@ export enum WebhookTopic {
   PAYMENT_DUE = 'payment.due',
   REVIEW_SUBMITTED = 'review.submitted',
   REVIEW_PUBLISHED = 'review.published',
+  QUESTION_ASKED = 'question.asked',
 }
 registerEnumType(WebhookTopic, {
   name: 'WebhookTopic',
@@ -57,6 +58,7 @@ registerEnumType(WebhookTopic, {
     },
     QUOTE_ACCEPTED: { description: 'A customer accepted a quote: it is an order.' },
     QUOTE_DECLINED: { description: 'A customer does not want what a quote offers.' },
+    QUESTION_ASKED: { description: 'A customer asked about a product; it waits for an answer.' },
     QUOTE_SENT: { description: 'A quote, or another version of it, was sent to its customer.' },
     RETURN_CHANGED: { description: 'A return was answered, its goods came in, or it was settled.' },
     RETURN_REQUESTED: { description: 'A customer asks for a return or an exchange.' },

@@ -18,6 +18,7 @@ import {
   signUpCodeMail,
   staffInvitationMail,
 } from '../../emails/account-mails.js';
+import { questionAnsweredMail } from '../../emails/question-mail.js';
 import { reviewAskMail } from '../../emails/review-ask-mail.js';
 import { backInStockMail } from '../../emails/back-in-stock-mail.js';
 import { cartLeftMail } from '../../emails/cart-left-mail.js';
@@ -35,6 +36,7 @@ import {
   webhookPausedMail,
 } from '../../emails/owner-mails.js';
 import { platform } from '../../platform/platform.js';
+import { settings } from '../../platform/settings/current.js';
 import type { MailKey } from '../../platform/settings/mail-texts.js';
 import { orderMailFacts } from '../orders/order-mail.js';
 import type { StoredOrder } from '../orders/order.model.js';
@@ -223,6 +225,15 @@ const OTHERS: Record<Exclude<MailKey, OrderKey>, (order: StoredOrder | null) => 
   'backup-failed': () =>
     backupFailedMail('The disk is full: free some space.', new Date(Date.now() - 30 * HOUR), publicUrl()),
   'message-limit': () => messageLimitMail('WhatsApp', 500_00, publicUrl()),
+  'question-answered': () =>
+    questionAnsweredMail(TO, {
+      name: 'Asha Verma',
+      title: 'Wooden chess set',
+      question: 'Is the board hinged?',
+      answer: 'Yes, it folds in the middle.',
+      by: settings().brand,
+      href: publicUrl(),
+    }),
   'review-ask': () =>
     reviewAskMail(TO, {
       orderNumber: 'GS-20260401-0001',

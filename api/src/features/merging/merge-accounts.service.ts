@@ -25,6 +25,7 @@ import { UserModel, type CartLine, type User } from '../customers/user.model.js'
 import { ReturnModel } from '../fulfilment/return.model.js';
 import { OfferModel } from '../offers/offer.model.js';
 import { OfferUseModel } from '../offers/offer-use.model.js';
+import { moveQuestions } from '../questions/question-merge.service.js';
 import { QuoteModel } from '../quotes/quote.model.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { moveToEmail } from '../privacy/personal-data.js';
@@ -187,6 +188,7 @@ async function moveRecords(from: ObjectId, to: ObjectId, session: ClientSession)
   );
   await CartReminderModel.updateMany({ customer }, move, { session });
   await moveReviews(from, to, session);
+  await moveQuestions(from, to, session);
   await CustomerNoteModel.updateMany({ customer }, move, { session, timestamps: false });
   await moveContacts(from, to, session);
   await PrivacyRequestModel.updateMany({ customer }, move, { session });

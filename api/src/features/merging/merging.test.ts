@@ -14,6 +14,7 @@ import { UserModel, type User } from '../customers/user.model.js';
 import { ReturnModel } from '../fulfilment/return.model.js';
 import { OfferUseModel } from '../offers/offer-use.model.js';
 import { OrderModel } from '../orders/order.model.js';
+import { QuestionModel } from '../questions/question.model.js';
 import { ReviewModel, ReviewVoteModel } from '../reviews/review.model.js';
 import { PrivacyRequestModel } from '../privacy/privacy-request.model.js';
 
@@ -145,6 +146,8 @@ it('keeps the newer of two reviews of one product, and one vote of two', async (
   for (const token of [old.token, young.token]) await app.data(vote, { id: others }, token);
   // For what will be an own one.
   await app.data(vote, { id: alone }, old.token);
+  const ask = 'mutation ($id: ID!) { askQuestion(input: { productId: $id, text: "Does it fold?" }) { id } }';
+  await app.data(ask, { id: rack }, young.token);
   const otp = await phoneCode(phone, old.token);
   const merged = (await app.data(ADD_PHONE, { phone: phone.slice(3), otp }, old.token)).addLoginPhone;
   const states = async (ids: string[]) => {
@@ -153,6 +156,7 @@ it('keeps the newer of two reviews of one product, and one vote of two', async (
   };
   expect(await states([first, second, alone])).toEqual(['withdrawn', 'published', 'published']);
   expect(await ReviewVoteModel.find().lean()).toMatchObject([{ review: new ObjectId(others) }]);
+  expect(await QuestionModel.find().lean()).toMatchObject([{ customer: new ObjectId(old.id) }]);
   expect(await brokenRules()).toEqual([]);
   const mine = '{ myReviews { total items { id } } }';
   expect((await app.data(mine, {}, merged.token)).myReviews.total).toBe(2);

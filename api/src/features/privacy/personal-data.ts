@@ -8,6 +8,7 @@ import type { ObjectId } from '../../types/object-id.js';
 import { ACCOUNT, SIGN_IN_DATA } from './account-data.js';
 import { ORDER_DATA } from './order-data.js';
 import { anyOf, type Holding, type Person } from './person.js';
+import { QUESTION_DATA } from './question-data.js';
 import { QUOTE_DATA } from './quote-data.js';
 import { REVIEW_DATA } from './review-data.js';
 import { WRITTEN_DATA } from './written-data.js';
@@ -19,6 +20,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Holding>> = {
   ...WRITTEN_DATA,
   ...QUOTE_DATA,
   ...REVIEW_DATA,
+  ...QUESTION_DATA,
   ...SIGN_IN_DATA,
 };
 

@@ -146,7 +146,9 @@ export async function allReviews(
       .limit(request.pageSize)
       .lean<StoredReview[]>(),
     ReviewModel.countDocuments(wanted),
-    ReviewModel.countDocuments({ state: ReviewState.PENDING }),
+    countReviewsToLookAt(),
   ]);
   return { items: items.map(staffReviewView), ...pageFacts(request, total), waiting };
 }
+
+export const countReviewsToLookAt = (): Promise<number> => ReviewModel.countDocuments({ state: ReviewState.PENDING });

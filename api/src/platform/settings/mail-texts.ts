@@ -695,6 +695,15 @@ const TABLE = {
     text: 'Hello {name},\n\nyour order {orderNumber} has been with you for some days. What do you think of it? Others who look at the same things read it, the bad as well as the good, and so do we.\n\nYou need no log-in: press the button, choose the stars and write what you would tell a friend.',
     note: 'On the same page you can say that you want no more such questions. Something is wrong with the goods? Call {phone} or write to {email}, and we mend it.',
   },
+  'question-answered': {
+    title: 'Question answered',
+    about: 'Sent once to who asked about a product, when you or a buyer answered.',
+    fields: { title: 'The product that was asked about.', name: ORDER.name },
+    subject: 'Your question about {title}',
+    heading: 'Your question is answered',
+    text: 'Hello {name},\n\nyou asked about {title}. Here is the answer.',
+    note: 'Anything else? Ask on the page of the product, or write to {email}.',
+  },
 } as const satisfies Record<string, MailEntry>;
 
 export type MailKey = keyof typeof TABLE;

@@ -24,6 +24,7 @@ const none = {
   pausedWebhooks: null,
   privacyRequestsDue: null,
   quotesToAnswer: null,
+  reviewsToLookAt: null,
 };
 const shown = (waiting: Partial<typeof none> | Record<string, number>) =>
   render(
@@ -50,6 +51,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     pausedWebhooks: 1,
     privacyRequestsDue: 2,
     quotesToAnswer: 1,
+    reviewsToLookAt: 3,
   });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 refunds failed', '/admin/orders?refundfailed=yes'],
@@ -64,6 +66,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     ['4 messages to answer', '/admin/contacts?state=NEW'],
     ['1 request to answer', '/admin/custom-order?state=NEW'],
     ['1 question about quotes to answer', '/admin/quotes?waiting=yes'],
+    ['3 reviews to look at', '/admin/reviews?state=PENDING'],
     ['3 products out of stock', '/admin/products?stock=OUT_OF_STOCK'],
     ['1 webhook paused: no answer, or all is refused', '/admin/integrations?tab=webhooks'],
     ['2 requests about personal data due within a week', '/admin/privacy'],

@@ -83,6 +83,11 @@ const kinds: readonly {
     path: '/admin/quotes?waiting=yes',
   },
   {
+    key: 'reviewsToLookAt',
+    words: (count) => `${counted(count, 'review')} to look at`,
+    path: '/admin/reviews?state=PENDING',
+  },
+  {
     key: 'productsOutOfStock',
     words: (count) => `${counted(count, 'product')} out of stock`,
     path: '/admin/products?stock=OUT_OF_STOCK',

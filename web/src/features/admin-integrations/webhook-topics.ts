@@ -28,6 +28,7 @@ export const topicNames = enumTable<WebhookTopic, string>(
     PAYMENT_DUE: 'Payment due',
     REVIEW_SUBMITTED: 'Review written',
     REVIEW_PUBLISHED: 'Review published',
+    QUESTION_ASKED: 'Question asked',
   },
   inCapitals,
 );

@@ -4,7 +4,8 @@ import { MomentInput } from '../../shared/back-office/MomentInput';
 import { amountAboveZero } from '../../shared/back-office/number-rules';
 import { useCan } from '../../shared/back-office/permissions';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
-import { CustomersSelect, ZonesSelect, type NamedSelectProps } from './NamedSelect';
+import type { NamedSelectProps } from '../../shared/back-office/SearchedSelect';
+import { CustomersSelect, ZonesSelect } from './NamedSelect';
 import type { OfferValues } from './offer-values';
 import { weekdays } from './offer-words';
 

@@ -4,9 +4,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { OfferGiftKind } from '../../generated/admin-offers';
 import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between } from '../../shared/back-office/number-rules';
+import { ProductSelect } from '../../shared/back-office/ProductSelect';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
+import type { NamedSelectProps } from '../../shared/back-office/SearchedSelect';
 import { readPercent } from '../../shared/numbers';
-import { ProductSelect, type NamedSelectProps } from './NamedSelect';
 import { kinds } from './offer-words';
 import type { SetPart } from './offer-values';
 

@@ -5,10 +5,11 @@ import { NumberInput } from '../../shared/back-office/NumberInput';
 import { amountAboveZero, between } from '../../shared/back-office/number-rules';
 import { OfficeForm } from '../../shared/back-office/OfficeForm';
 import { Panel } from '../../shared/back-office/Panel';
+import { ProductsSelect } from '../../shared/back-office/ProductSelect';
 import { RupeesInput } from '../../shared/back-office/RupeesInput';
 import { ConditionFields } from './ConditionFields';
 import { GiftFields } from './GiftFields';
-import { CategoriesSelect, GroupsSelect, ProductsSelect } from './NamedSelect';
+import { CategoriesSelect, GroupsSelect } from './NamedSelect';
 import type { OfferValues } from './offer-values';
 import { triggers } from './offer-words';
 

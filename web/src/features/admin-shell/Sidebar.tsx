@@ -20,6 +20,7 @@ const words: Record<keyof Waiting, string> = {
   '/admin/contacts': 'new',
   '/admin/custom-order': 'new',
   '/admin/returns': 'waiting',
+  '/admin/reviews': 'waiting',
 };
 const counts = (path: string): path is keyof Waiting => path in words;
 

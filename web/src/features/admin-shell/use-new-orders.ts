@@ -1,6 +1,7 @@
-// Counts for the sidebar: new orders, orders to pack, unread messages; refetched when an order changes.
+// Counts for the sidebar: new orders, orders to pack, unread messages, reviews; refetched when an order changes.
 import {
   useAdminNewOrderCountQuery,
+  useAdminReviewsWaitingQuery,
   useAdminToPackCountQuery,
   useAdminWaitingQuery,
 } from '../../generated/admin-shell';
@@ -13,6 +14,7 @@ export interface Waiting {
   '/admin/contacts': number;
   '/admin/custom-order': number;
   '/admin/returns': number;
+  '/admin/reviews': number;
 }
 
 /** Polling interval of the counts of messages, in milliseconds. */
@@ -30,11 +32,17 @@ export function useWaiting(): Waiting {
     fetchPolicy: 'cache-and-network',
     pollInterval,
   }).data?.waitingCorrespondence;
+  const said = useAdminReviewsWaitingQuery({
+    skip: !can('MANAGE_REVIEWS'),
+    fetchPolicy: 'cache-and-network',
+    pollInterval,
+  }).data;
   return {
     '/admin/orders': fresh.data?.orders.total ?? 0,
     '/admin/to-pack': toPack.data?.ordersToPack.total ?? 0,
     '/admin/contacts': written?.unseenContactSubmissions ?? 0,
     '/admin/custom-order': written?.unseenCustomOrders ?? 0,
     '/admin/returns': toPack.data?.returns?.total ?? 0,
+    '/admin/reviews': said?.allReviews.waiting ?? 0,
   };
 }

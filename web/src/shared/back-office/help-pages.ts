@@ -568,6 +568,33 @@ export const helpPages: readonly HelpPage[] = [
     words: 'DPDP data copy erase correct person',
   },
   {
+    path: '/admin/reviews',
+    title: 'Reviews',
+    about: [
+      'What customers who received a product say about it, and what you answer.',
+      'Everybody sees a review once you publish it, or at once when the settings say so.',
+    ],
+    steps: [
+      {
+        head: 'Look at what waits',
+        text: 'Those that wait come first. Press {Publish}, also for a bad one: shoppers trust a shop that shows them.',
+      },
+      {
+        head: 'Answer',
+        text: 'Press {Answer} and write what everybody reads below the review. You can change it later.',
+      },
+      {
+        head: 'Refuse',
+        text: 'Press {Refuse} and choose one of the six reasons. Its writer is told why, and the page of the product counts it.',
+      },
+      {
+        head: 'Look twice at a hint',
+        text: 'It says that two reviews came from one device, or that a word of your list stands in it. Choose {With a hint} to see them all.',
+      },
+    ],
+    words: 'rating stars feedback publish refuse spam testimonial',
+  },
+  {
     path: '/admin/messages',
     title: 'Messages',
     about: [
