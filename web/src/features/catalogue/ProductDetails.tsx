@@ -21,6 +21,7 @@ import { galleryOf } from './ProductHead';
 import { ProductChoice } from './ProductChoice';
 import { ProductOffers } from './ProductOffers';
 import { Purchase } from './Purchase';
+import { QuestionsPart } from './QuestionsPart';
 import { ShareButton } from './ShareButton';
 
 // Of the few products that are out of stock: the first load of all others does without its form.
@@ -146,6 +147,7 @@ export function ProductDetails({ product, rest, group, isPreview }: Props) {
           </>
         )}
         {rest && <ProductInformation product={rest} />}
+        {!isPreview && <QuestionsPart productId={product.id} />}
       </div>
     </div>
   );
