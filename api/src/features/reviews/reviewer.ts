@@ -26,9 +26,10 @@ export async function orderOfLink(token: string, address: string): Promise<Store
   return order;
 }
 
-/** @throws ShopError UNAUTHENTICATED */
+/** @throws ShopError UNAUTHENTICATED, FORBIDDEN for an API key, which has bought nothing */
 export function accountOf({ viewer }: Pick<Asker, 'viewer'>): Viewer {
-  if (viewer?.kind !== 'account') throw new ShopError(ErrorCode.UNAUTHENTICATED);
+  if (!viewer) throw new ShopError(ErrorCode.UNAUTHENTICATED);
+  if (viewer.kind !== 'account') throw new ShopError(ErrorCode.FORBIDDEN);
   return viewer;
 }
 
