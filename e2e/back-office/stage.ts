@@ -236,7 +236,7 @@ export async function sentQuote(stage: Stage): Promise<string> {
   return makeQuote.id;
 }
 
-/** A product that was delivered to a customer, who wrote a review of it, which waits. */
+/** A product that was delivered to a customer, who wrote a review of it and asked something; both wait. */
 export async function writtenReview(stage: Stage, customer: { email: string; token: string }): Promise<void> {
   const { id: orderId } = await placeOrder(stage, customer);
   await asAdmin(stage, 'mutation($input:UpdateOrderStatusInput!){updateOrderStatus(input:$input){id}}', {
@@ -250,6 +250,11 @@ export async function writtenReview(stage: Stage, customer: { email: string; tok
   await stage.shop.graphql(
     'mutation($input:SubmitReviewInput!){submitReview(input:$input){id}}',
     { input: { productId: reviewables[0].productId, stars: 4, text: 'Soft, and it stays flat.' } },
+    customer.token,
+  );
+  await stage.shop.graphql(
+    'mutation($input:AskQuestionInput!){askQuestion(input:$input){id}}',
+    { input: { productId: reviewables[0].productId, text: 'Does it roll up small?' } },
     customer.token,
   );
 }

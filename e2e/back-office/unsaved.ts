@@ -433,6 +433,13 @@ const forms: readonly Form[] = [
     ways: [escape],
   },
   {
+    files: ['features/admin-reviews/AnswerQuestion.tsx'],
+    path: () => 'reviews?tab=questions',
+    show: press(/^Answer the question about /),
+    field: inDialog('Your answer'),
+    ways: [escape],
+  },
+  {
     files: ['features/admin-reviews/AnswerReview.tsx'],
     path: () => 'reviews',
     show: press(/^Answer the review of /),

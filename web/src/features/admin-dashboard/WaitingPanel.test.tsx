@@ -25,6 +25,7 @@ const none = {
   privacyRequestsDue: null,
   quotesToAnswer: null,
   reviewsToLookAt: null,
+  questionsToAnswer: null,
 };
 const shown = (waiting: Partial<typeof none> | Record<string, number>) =>
   render(
@@ -52,6 +53,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     privacyRequestsDue: 2,
     quotesToAnswer: 1,
     reviewsToLookAt: 3,
+    questionsToAnswer: 2,
   });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 refunds failed', '/admin/orders?refundfailed=yes'],
@@ -67,6 +69,7 @@ test('leads from each count to just those records, failed refunds first', () => 
     ['1 request to answer', '/admin/custom-order?state=NEW'],
     ['1 question about quotes to answer', '/admin/quotes?waiting=yes'],
     ['3 reviews to look at', '/admin/reviews?state=PENDING'],
+    ['2 questions about products to answer', '/admin/reviews?tab=questions&waiting=yes'],
     ['3 products out of stock', '/admin/products?stock=OUT_OF_STOCK'],
     ['1 webhook paused: no answer, or all is refused', '/admin/integrations?tab=webhooks'],
     ['2 requests about personal data due within a week', '/admin/privacy'],

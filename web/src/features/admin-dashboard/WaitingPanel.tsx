@@ -88,6 +88,11 @@ const kinds: readonly {
     path: '/admin/reviews?state=PENDING',
   },
   {
+    key: 'questionsToAnswer',
+    words: (count) => `${counted(count, 'question')} about products to answer`,
+    path: '/admin/reviews?tab=questions&waiting=yes',
+  },
+  {
     key: 'productsOutOfStock',
     words: (count) => `${counted(count, 'product')} out of stock`,
     path: '/admin/products?stock=OUT_OF_STOCK',

@@ -134,3 +134,60 @@ test('the address narrows the list down; a withdrawn review takes nothing', asyn
     expect(asked.at(-1)).toEqual({ states: ['WITHDRAWN'], stars: 2, productId: 'p1', withPictures: true }),
   );
 });
+
+const question = (more: object = {}) => ({
+  __typename: 'StaffQuestion',
+  id: 'q1',
+  productId: 'p1',
+  title: 'Study Desk',
+  text: 'Does it fold?',
+  name: 'Ravi K.',
+  state: 'PENDING',
+  waits: true,
+  createdAt: '2026-11-20T05:00:00.000Z',
+  answers: [],
+  ...more,
+});
+const said = (more: object) => ({ __typename: 'StaffQuestionAnswer', at: '2026-11-21T05:00:00.000Z', ...more });
+
+test('a question is answered for everybody; the answer of a buyer is published beside it', async () => {
+  const sent: object[] = [];
+  const buyer = said({ id: 'a2', text: 'Mine does.', by: 'BUYER', name: 'Asha V.', state: 'PENDING' });
+  const shop = said({ id: 'a1', text: 'Yes, in the middle.', by: 'SHOP', name: null, state: 'PUBLISHED' });
+  open(
+    {
+      AdminQuestions: ({ filter }) => {
+        sent.push(filter as object);
+        const page = { total: 1, page: 1, pages: 1, waiting: 1, items: [question({ answers: [buyer] })] };
+        return { allQuestions: { __typename: 'StaffQuestionPage', ...page } };
+      },
+      AdminAnswerQuestion: ({ input }) => {
+        sent.push(input as object);
+        return { answerQuestion: question({ state: 'PUBLISHED', answers: [shop, buyer] }) };
+      },
+      AdminModerateQuestion: ({ input }) => {
+        sent.push(input as object);
+        return {
+          moderateQuestion: question({ state: 'PUBLISHED', answers: [shop, { ...buyer, state: 'PUBLISHED' }] }),
+        };
+      },
+    },
+    [],
+    '/admin/reviews?tab=questions&waiting=yes&search=fold',
+  );
+  const one = within(await screen.findByRole('listitem', { name: 'Question about Study Desk by Ravi K.' }));
+  await userEvent.click(one.getByRole('button', { name: /^Answer the question/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Your answer'), 'Yes, in the middle.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish answer' }));
+  await notice('The answer is published');
+  expect(one.getByText('Yes, in the middle.')).toBeVisible();
+  await userEvent.click(one.getByRole('button', { name: /^Publish the answer of Asha V\./ }));
+  await notice('It is published');
+  expect(sent).toEqual([
+    { waits: true, search: 'fold' },
+    { id: 'q1', text: 'Yes, in the middle.' },
+    { id: 'q1', publish: true, answerId: 'a2' },
+  ]);
+  expect(one.queryByRole('button', { name: /^Publish / })).toBeNull();
+});

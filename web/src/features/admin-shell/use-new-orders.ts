@@ -43,6 +43,6 @@ export function useWaiting(): Waiting {
     '/admin/contacts': written?.unseenContactSubmissions ?? 0,
     '/admin/custom-order': written?.unseenCustomOrders ?? 0,
     '/admin/returns': toPack.data?.returns?.total ?? 0,
-    '/admin/reviews': said?.allReviews.waiting ?? 0,
+    '/admin/reviews': said ? said.allReviews.waiting + said.allQuestions.waiting : 0,
   };
 }

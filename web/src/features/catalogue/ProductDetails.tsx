@@ -21,6 +21,7 @@ import { galleryOf } from './ProductHead';
 import { ProductChoice } from './ProductChoice';
 import { ProductOffers } from './ProductOffers';
 import { Purchase } from './Purchase';
+import { QuestionsPart } from './QuestionsPart';
 import { RatingLine } from './RatingLine';
 import { ShareButton } from './ShareButton';
 
@@ -143,6 +144,7 @@ export function ProductDetails({ product, rest, group, isPreview }: Props) {
           </>
         )}
         {rest && <ProductInformation product={rest} />}
+        {!isPreview && <QuestionsPart productId={product.id} />}
       </div>
     </div>
   );

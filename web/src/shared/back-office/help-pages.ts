@@ -588,11 +588,15 @@ export const helpPages: readonly HelpPage[] = [
         text: 'Press {Refuse} and choose one of the six reasons. Its writer is told why, and the page of the product counts it.',
       },
       {
+        head: 'Answer questions',
+        text: 'In [Questions], press {Answer}: question and answer appear on the page of the product, and who asked gets a mail.',
+      },
+      {
         head: 'Look twice at a hint',
         text: 'It says that two reviews came from one device, or that a word of your list stands in it. Choose {With a hint} to see them all.',
       },
     ],
-    words: 'rating stars feedback publish refuse spam testimonial',
+    words: 'rating stars feedback publish refuse spam testimonial ask question answer',
   },
   {
     path: '/admin/messages',
