@@ -74,7 +74,7 @@ test('a question and an answer are sent, and say what comes next', async () => {
   expect(await screen.findByText('Please wait a little.')).toBeVisible();
   expect(field).toHaveValue('Is it heavy?');
   await userEvent.click(ask);
-  expect(await screen.findByText('Thank you. We answer soon, and tell you by email.')).toBeVisible();
+  expect(await screen.findByText('Thank you. We answer here soon, and tell you by email.')).toBeVisible();
   expect(field).toHaveValue('');
   await userEvent.click(await screen.findByRole('button', { name: 'Answer: Does it fold?' }));
   const row = within(screen.getByRole('listitem'));

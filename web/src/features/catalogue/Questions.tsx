@@ -55,7 +55,7 @@ function AskForm({ productId }: { productId: string }) {
         <ButtonLink look="outline" to={paths.login.href({ next: `${pathname}${search}#questions` })}>
           Log in to ask
         </ButtonLink>
-        <span className="text-sm text-ink-soft">We answer here, and tell you by email.</span>
+        <span className="text-sm text-ink-soft">We answer here.</span>
       </p>
     );
   const send = async (event: FormEvent) => {
@@ -89,7 +89,7 @@ function AskForm({ productId }: { productId: string }) {
         Ask
       </Button>
       <p role="status" className="mt-2 text-sm">
-        {sent && 'Thank you. We answer soon, and tell you by email.'}
+        {sent && `Thank you. We answer here soon${user.email ? ', and tell you by email' : ''}.`}
       </p>
     </form>
   );
