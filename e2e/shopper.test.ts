@@ -149,7 +149,7 @@ describe('a newcomer', () => {
     await page.getByRole('button', { name: 'Add Product' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title', { exact: true }).fill('Forged Garden Lantern');
-    await dialog.getByLabel('Category').click();
+    await dialog.getByLabel('Category', { exact: true }).click();
     await page.keyboard.type('Living');
     await page.locator('.ant-select-item-option-active', { hasText: 'Living Room' }).waitFor();
     await page.keyboard.press('Enter');

@@ -47,7 +47,7 @@ describe('the home page', () => {
     expect(await signature.count()).toBe(4);
     await page.getByRole('link', { name: /^Cricket/ }).click();
     await page.waitForURL('**/products?category=Cricket');
-    expect(await page.getByLabel('Category').inputValue()).toBe('Cricket');
+    expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('Cricket');
     await page.goBack();
     await page.getByRole('link', { name: 'View Full Collection' }).click();
     await page.waitForURL('**/products');
@@ -95,7 +95,7 @@ describe('the product list', () => {
     const rising = await pricesShown(page);
     expect(rising).toEqual([...rising].sort((a, b) => a - b));
 
-    await page.getByLabel('Category').selectOption('Cricket');
+    await page.getByLabel('Category', { exact: true }).selectOption('Cricket');
     await page.getByText('Showing 5 of 50 products').waitFor();
     await page
       .getByRole('checkbox', { name: /₹1,000 - ₹5,000/ })
@@ -111,10 +111,10 @@ describe('the product list', () => {
     await page.getByText('Showing 5 of 50 products').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByText('Showing 24 of 50 products').waitFor();
-    expect(await page.getByLabel('Category').inputValue()).toBe('');
+    expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('');
     await page.goBack();
     await page.getByText('Showing 5 of 50 products').waitFor();
-    expect(await page.getByLabel('Category').inputValue()).toBe('Cricket');
+    expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('Cricket');
   });
 
   test('is found again as it was left: filters, page and place', async () => {
@@ -404,7 +404,7 @@ describe('a page whose code has not come yet', () => {
 
   test('narrows the list by what was chosen, and opens the menu that was pressed', async () => {
     const list = await openWithoutCode('/products');
-    await list.page.getByLabel('Category').selectOption('Cricket');
+    await list.page.getByLabel('Category', { exact: true }).selectOption('Cricket');
     await list.arrive();
     await list.page.getByText('Showing 5 of 50 products').waitFor();
     expect(query(list.page)['category']).toBe('Cricket');
@@ -429,7 +429,7 @@ describe('without JavaScript', () => {
     await page.getByText('Page 2 of 3').waitFor();
     expect((await titlesShown(page))[0]).not.toBe(first);
 
-    await page.getByLabel('Category').selectOption('Cricket');
+    await page.getByLabel('Category', { exact: true }).selectOption('Cricket');
     await page.getByLabel('Sort').selectOption({ label: 'Price: Low to High' });
     await page.getByRole('button', { name: 'Apply' }).first().click();
     await page.getByText('Showing 5 of 50 products').waitFor();

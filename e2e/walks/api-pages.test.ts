@@ -133,7 +133,7 @@ describe('the web client', () => {
     // A page comes with its data, so that its code asks for something only when it goes on to another state.
     await page.goto('/products');
     await page.getByText('Showing 24 of 50 products').waitFor();
-    await page.getByLabel('Category').selectOption('Cricket');
+    await page.getByLabel('Category', { exact: true }).selectOption('Cricket');
     await page.getByText('Showing 5 of 50 products').waitFor();
     await page.locator('main article').first().getByRole('link').click();
     await page.waitForURL('**/product/**');
