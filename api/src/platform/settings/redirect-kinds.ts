@@ -15,7 +15,7 @@ const LONGEST = 300;
 
 /** First parts of paths that are screens and files of the shop for ever. Those below /products, /product and /pages come and go. */
 export const OWN_PATHS: ReadonlySet<string> = new Set(
-  `about account addresses admin api assets brand cart confirm connection-check contact contact-mails custom-order dev devices download feeds
+  `about account addresses admin api assets brand cart cart-reminders confirm connection-check contact contact-mails custom-order dev devices download feeds
    films follow graphql help likes login media my-orders order password pay quote review sign-in-link signup stills track webhooks`.split(
     /\s+/,
   ),
