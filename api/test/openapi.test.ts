@@ -65,6 +65,7 @@ describe('the OpenAPI document', () => {
       'GET /products',
       'GET /products/featured',
       'GET /products/{id}',
+      'GET /products/{id}/questions',
       'GET /products/{id}/reviews',
       'GET /quotes/read/{token}',
       'GET /reviews/to-write',

@@ -78,6 +78,8 @@ const FIELDS: Record<string, string> = {
   shop: 'shop { brand phone codCharge }',
   contentPage: 'contentPage(id: "terms") { title blocks { type body } }',
   contentPages: 'contentPages { total items { id title } }',
+  reviews: 'reviews(productId: "$table") { total items { id stars } rating { average count } }',
+  questions: 'questions(productId: "$table") { total items { id text } }',
   pagesForSearch: 'pagesForSearch(search: "refund") { id title path }',
 };
 

@@ -1,7 +1,7 @@
 // The routes of the storefront; each screen is a chunk of its own.
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { reviewsPart } from '../features/catalogue/below-the-fold';
+import { questionsPart, reviewsPart } from '../features/catalogue/below-the-fold';
 import { lazyWithPreload } from '../shared/lazy-with-preload';
 import { paths } from '../shared/paths';
 
@@ -33,6 +33,7 @@ export const routes: readonly Route[] = [
   screen(paths.home.path, 'pages/HomeRoute', () => import('../features/pages/HomeRoute')),
   screen(paths.products.path, 'catalogue/ProductsRoute', () => import('../features/catalogue/ProductsRoute')),
   screen(paths.product.path, 'catalogue/ProductRoute', () => import('../features/catalogue/ProductRoute'), {
+    'catalogue/Questions': questionsPart,
     'catalogue/Reviews': reviewsPart,
   }),
   screen(paths.cart.path, 'checkout/CartRoute', () => import('../features/checkout/CartRoute')),

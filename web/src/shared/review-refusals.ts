@@ -1,15 +1,19 @@
 /** The reasons for which a review is refused, as they are told to everybody. */
+import { enumTable, inWords } from './enum-table';
 
-export const refusalWords = {
-  ABUSIVE: 'insults or threats',
-  ADVERTISING: 'advertising',
-  NOT_GENUINE: 'not being genuine',
-  OFF_TOPIC: 'not being about the product',
-  PERSONAL_DATA: 'personal data',
-  UNLAWFUL: 'being against the law',
-} as const;
+type Reason = 'ABUSIVE' | 'ADVERTISING' | 'NOT_GENUINE' | 'OFF_TOPIC' | 'PERSONAL_DATA' | 'UNLAWFUL';
 
-type Reason = keyof typeof refusalWords;
+export const refusalWords = enumTable<Reason, string>(
+  {
+    ABUSIVE: 'insults or threats',
+    ADVERTISING: 'advertising',
+    NOT_GENUINE: 'not being genuine',
+    OFF_TOPIC: 'not being about the product',
+    PERSONAL_DATA: 'personal data',
+    UNLAWFUL: 'being against the law',
+  },
+  inWords,
+);
 
 /** A sentence such as `3 reviews were refused: 2 for personal data, 1 for advertising.`; undefined without any. */
 export function refusedSentence(refused: readonly { reason: Reason; count: number }[]): string | undefined {

@@ -1,7 +1,10 @@
 /** Builds JSON-LD nodes by schema.org of the shop, its lists and its products, for search engines; on the server only. */
 import { choiceWords, fullTitle, type ChosenValue } from './catalogue/choice';
+import { enumTable } from './enum-table';
 import { paths } from './paths';
 import { shop } from './shop';
+
+type ProductCondition = 'NEW' | 'REFURBISHED' | 'USED';
 
 interface Offered {
   title: string;
@@ -23,7 +26,7 @@ interface Listing {
   brand: string | null;
   gtin: string | null;
   mpn: string | null;
-  condition: keyof typeof conditions;
+  condition: ProductCondition;
   color: string | null;
   size: string | null;
   material: string | null;
@@ -39,11 +42,11 @@ interface Listing {
   } | null;
 }
 
-const conditions = {
-  NEW: 'NewCondition',
-  REFURBISHED: 'RefurbishedCondition',
-  USED: 'UsedCondition',
-} as const;
+const conditions = enumTable<ProductCondition, string>(
+  { NEW: 'NewCondition', REFURBISHED: 'RefurbishedCondition', USED: 'UsedCondition' },
+  // Says the least of what it does not know.
+  () => 'UsedCondition',
+);
 
 /** What can be ordered now, by the words of schema.org. */
 function availabilityOf({ inStock, readiness }: Offered): 'InStock' | 'MadeToOrder' | 'OutOfStock' {

@@ -188,6 +188,12 @@ describe('an API key', () => {
       'GET /reviews': ['MANAGE_REVIEWS'],
       '/reviews/:id/moderate': ['MANAGE_REVIEWS'],
       '/reviews/:id/answer': ['MANAGE_REVIEWS'],
+      '/orders/:id/einvoice': ['MANAGE_ORDERS'],
+      '/shipments/:id/eway-bill': ['MANAGE_ORDERS'],
+      'GET /questions': ['MANAGE_REVIEWS'],
+      '/questions/:id/moderate': ['MANAGE_REVIEWS'],
+      '/questions/:id/answer': ['MANAGE_REVIEWS'],
+      'POST /products/:id/questions': [],
     };
     const stages = [{ label: 'x', due: 'NOW' }];
     const rightForAll = {
@@ -209,7 +215,16 @@ describe('an API key', () => {
       ...{ content: { lines: [], stages, validUntil: new Date() } },
       ...{ firstName: 'x', lastName: 'x', street: 'x', city: 'x', state: 'x', postalCode: '1' },
     };
-    const bodies: Record<string, object> = { '/reviews/:id/moderate': { publish: true } };
+    const moderated = { publish: true };
+    const portal = { irn: 'x', ackNumber: '1', ackAt: new Date(), signedQr: 'x', documentNumber: 'x' };
+    const bodies: Record<string, object> = {
+      '/reviews/:id/moderate': moderated,
+      '/questions/:id/moderate': moderated,
+      '/orders/:id/einvoice': portal,
+      '/products/:id/questions': { text: 'How wide?' },
+      '/questions/:id/answer': { text: 'Two feet.' },
+      '/questions/:id/answers': { text: 'Two feet.' },
+    };
     const pictures = () => {
       const form = new FormData();
       form.append('images', new Blob(['x']), 'a.png');
@@ -217,7 +232,9 @@ describe('an API key', () => {
     };
     const open = (row: Route) =>
       row.method === 'GET' &&
-      /^\/(products(\/featured|\/:id|\/:id\/reviews)?|categories|delivery\/:pin|orders\/follow)$/.test(row.path);
+      /^\/(products(\/featured|\/:id|\/:id\/(reviews|questions))?|categories|delivery\/:pin|orders\/follow)$/.test(
+        row.path,
+      );
     // The link of a message is the proof.
     const ofWriters = ['GET /reviews/to-write', 'POST /reviews', 'PUT /reviews/requests', 'DELETE /reviews/:id'];
     const byLink = /^\/(orders\/(confirm\/|pay\/|:id\/pay-online)|quotes\/read\/)/;

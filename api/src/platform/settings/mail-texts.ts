@@ -693,7 +693,7 @@ const TABLE = {
     subject: 'How do you like what you bought at {brand}?',
     heading: 'How do you like it?',
     text: 'Hello {name},\n\nyour order {orderNumber} has been with you for some days. What do you think of it? Others who look at the same things read it, the bad as well as the good, and so do we.\n\nYou need no log-in: press the button, choose the stars and write what you would tell a friend.',
-    note: 'On the same page you can say that you want no more such questions. Something is wrong with the goods? Call {phone} or write to {email}, and we mend it.',
+    note: 'On the same page you can say that you want no more of these mails. Something is wrong with the goods? Call {phone} or write to {email}, and we put it right.',
   },
   'question-answered': {
     title: 'Question answered',

@@ -957,7 +957,7 @@ export const SETTINGS = {
   showFixedRating: setting({
     group: 'reviews',
     label: 'Show “4.8/5 (24 reviews)” before the first review',
-    help: 'It is no review of anybody. A product that has real reviews always shows those; search engines are told of real ones alone.',
+    help: 'It is no review of anybody. A product that has real reviews always shows those; search engines get real ones alone.',
     kind: yesNo,
     default: true,
     public: true,

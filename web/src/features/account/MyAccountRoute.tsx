@@ -1,9 +1,8 @@
 // My account: what the shop knows of whoever is logged in, and their rights over it.
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMyAccountQuery } from '../../generated/account';
 import { errorText } from '../../shared/error-text';
-import { CartReminders } from '../../shared/cart/CartReminders';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { useSession } from '../../shared/session/session';
@@ -20,6 +19,10 @@ import { LogInEmail, LogInPhone } from './LogInWays';
 import { PasswordQuestion } from './PasswordQuestion';
 import { ProfileForm } from './ProfileForm';
 import { WhatsappUpdates } from './WhatsappUpdates';
+
+const CartReminders = lazy(() =>
+  import('../../shared/cart/CartReminders').then((module) => ({ default: module.CartReminders })),
+);
 
 const links = [
   { label: 'My Orders', href: paths.myOrders.href(), Icon: ParcelIcon },
@@ -105,10 +108,12 @@ function Account({ onDeleted }: { onDeleted(): void }) {
         <WhatsappUpdates key={me.phone} onChanged={() => setChanges((count) => count + 1)} />
       </Card>
       <Card title="Reminders of your cart">
-        <CartReminders
-          otherwise="At present we send no reminders."
-          onChanged={() => setChanges((count) => count + 1)}
-        />
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+          <CartReminders
+            otherwise="At present we send no reminders."
+            onChanged={() => setChanges((count) => count + 1)}
+          />
+        </Suspense>
       </Card>
       <Card title="Consents" about="What your address may be used for because you said yes. You can take each back.">
         <Consents key={changes} />

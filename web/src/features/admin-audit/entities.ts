@@ -20,6 +20,8 @@ export const entityNames: Record<string, string> = {
   message: 'WhatsApp and SMS',
   'custom-order': 'Custom orders',
   quote: 'Quotes',
+  review: 'Reviews',
+  question: 'Questions',
   'work-rate': 'Price list of own work',
   page: 'Pages',
   settings: 'Settings',

@@ -54,7 +54,7 @@ test('it names the addresses and who fetched them, and leads from each problem t
   await screen.findByText('https://shop.example/feeds/google.xml');
   expect(screen.getByText(/^Google: last on .*26 Nov 2026.*, 3 fetches$/)).toBeVisible();
   expect(screen.getByText('Nobody has fetched it yet.')).toBeVisible();
-  const row = within(await screen.findByRole('list', { name: 'To mend of Bat' }));
+  const row = within(await screen.findByRole('list', { name: 'To correct of Bat' }));
   const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/admin/products?edit=p1', '/admin/category?usual=c1', '/admin/settings?part=delivery']);
   expect(screen.getByText('49 products in the feeds.')).toBeVisible();

@@ -48,7 +48,7 @@ export function FeedsRoute() {
           feeds.loading && <Skeleton active paragraph={{ rows: 4 }} />
         )}
       </Panel>
-      <Panel title="What to mend">
+      <Panel title="What to correct">
         <FailureNotice
           error={list.error}
           fallback="The products could not be loaded."
@@ -71,7 +71,7 @@ export function FeedsRoute() {
               onChange={(value) => setState({ problem: value ?? undefined })}
             />
             {found.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing is to be mended." />}
-            <ul aria-label="Products to mend" aria-busy={list.loading} className="admin-rows">
+            <ul aria-label="Products to correct" aria-busy={list.loading} className="admin-rows">
               {found.items.map((one) => (
                 <ProductProblems key={one.product.id} {...one} />
               ))}
@@ -102,7 +102,13 @@ function ProductProblems({ product, problems }: AdminFeedProblemsQuery['feedProb
             {sku} · {category}
           </Typography.Text>
         </div>
-        <Flex wrap gap={4} component="ul" aria-label={`To mend of ${title}`} style={{ listStyle: 'none', padding: 0 }}>
+        <Flex
+          wrap
+          gap={4}
+          component="ul"
+          aria-label={`To correct of ${title}`}
+          style={{ listStyle: 'none', padding: 0 }}
+        >
           {problems.map((problem) => (
             <li key={problem}>
               <Link to={mendedAt(problem, product)}>

@@ -130,7 +130,7 @@ export function ProductForm({ form, adds, categories, images, onSubmit }: Produc
       </Part>
       <Part title="Google, Meta and search engines">
         <Typography.Paragraph type="secondary">
-          What catalogues elsewhere are told of the product. The more they know, the more often they show it.
+          What catalogues elsewhere get to know of the product. The more they know, the more often they show it.
         </Typography.Paragraph>
         <Row gutter={16}>{plainFields.filter(({ part }) => part === 'elsewhere').map(fieldOf)}</Row>
       </Part>

@@ -69,7 +69,7 @@ export function AnswerQuestion({ question, onClose }: Props) {
         <Form.Item
           name="text"
           label="Your answer"
-          extra="Everybody reads it with the question. Who asked is told of the first answer by mail."
+          extra="Everybody reads it with the question. Who asked gets the first answer by mail."
           rules={[{ required: true, whitespace: true, message: 'Write an answer' }]}
         >
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={2000} />

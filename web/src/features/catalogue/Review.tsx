@@ -41,7 +41,7 @@ export function Review({ review, isHelpful, onVote, takesFocus }: Props) {
         <p className="text-sm text-ink-soft">{formatDate(createdAt)}</p>
       </div>
       {choice && <p className="mt-1 text-sm text-ink-soft">{choice}</p>}
-      {text && <p className="mt-2 max-w-prose whitespace-pre-line">{text}</p>}
+      {text && <p className="mt-2 max-w-[65ch] whitespace-pre-line">{text}</p>}
       {pictures.length > 0 && (
         <ul aria-label={`Pictures of ${name}`} className="mt-3 flex flex-wrap gap-2.5">
           {pictures.map((picture, index) => (
@@ -60,7 +60,7 @@ export function Review({ review, isHelpful, onVote, takesFocus }: Props) {
         </ul>
       )}
       {answer && (
-        <div className="mt-4 max-w-prose rounded-field border-l-4 border-brass bg-sunken px-4 py-3">
+        <div className="mt-4 max-w-[65ch] rounded-field border-l-4 border-brass bg-sunken px-4 py-3">
           <p className="text-sm font-semibold">
             {shop.brand} answers <span className="font-normal text-ink-soft">· {formatDate(answer.at)}</span>
           </p>

@@ -9,4 +9,5 @@ interface PartProps {
   productId: string;
 }
 
+export const questionsPart = lazyWithPreload<PartProps>(() => import('./Questions'));
 export const reviewsPart = lazyWithPreload<PartProps>(() => import('./Reviews'));

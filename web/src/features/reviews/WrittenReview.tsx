@@ -5,6 +5,7 @@ import { useWithdrawReviewMutation, type ReviewablesQuery, type WrittenReviewFra
 import { formatDate } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
+import { enumTable, inCapitals } from '../../shared/enum-table';
 import { refusalWords } from '../../shared/review-refusals';
 import { shop } from '../../shared/shop';
 import { Badge, type Tone } from '../../shared/ui/Badge';
@@ -12,12 +13,15 @@ import { Button } from '../../shared/ui/Button';
 import { Picture } from '../../shared/ui/Picture';
 import { Stars } from '../../shared/ui/Stars';
 
-const states: Record<WrittenReviewFragment['state'], readonly [Tone, string]> = {
-  PENDING: ['info', 'Waits for our look'],
-  PUBLISHED: ['success', 'Published'],
-  REFUSED: ['danger', 'Not published'],
-  WITHDRAWN: ['neutral', 'Withdrawn'],
-};
+const states = enumTable<WrittenReviewFragment['state'], readonly [Tone, string]>(
+  {
+    PENDING: ['info', 'Waits for our look'],
+    PUBLISHED: ['success', 'Published'],
+    REFUSED: ['danger', 'Not published'],
+    WITHDRAWN: ['neutral', 'Withdrawn'],
+  },
+  (state) => ['neutral', inCapitals(state)],
+);
 
 interface Props {
   review: WrittenReviewFragment;
@@ -68,7 +72,7 @@ export function WrittenReview({ review, product, token, onWithdrawn }: Props) {
       {state === 'REFUSED' && refusalReason && (
         <p>We refused it for {refusalWords[refusalReason]}. Withdraw it to write another.</p>
       )}
-      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      {text && <p className="max-w-[65ch] whitespace-pre-line">{text}</p>}
       {pictures.length > 0 && (
         <ul aria-label="Your pictures" className="flex flex-wrap gap-2.5">
           {pictures.map((picture) => (
@@ -79,7 +83,7 @@ export function WrittenReview({ review, product, token, onWithdrawn }: Props) {
         </ul>
       )}
       {answer && (
-        <div className="w-full max-w-prose rounded-field border-l-4 border-brass bg-sunken px-4 py-3">
+        <div className="w-full max-w-[65ch] rounded-field border-l-4 border-brass bg-sunken px-4 py-3">
           <p className="text-sm font-semibold">{shop.brand} answers</p>
           <p className="mt-1 whitespace-pre-line">{answer.text}</p>
         </div>

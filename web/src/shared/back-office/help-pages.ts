@@ -548,7 +548,7 @@ export const helpPages: readonly HelpPage[] = [
         head: 'Give them the address',
         text: 'Copy the address below [Addresses] into Google Merchant Center or Commerce Manager, as a feed that is fetched every day.',
       },
-      { head: 'Mend what is red first', text: 'Below [What to mend], press what is wrong with a product.' },
+      { head: 'Correct what is red first', text: 'Below [What to correct], press what is wrong with a product.' },
     ],
     words: 'google merchant shopping facebook instagram whatsapp catalogue feed gtin barcode brand xml csv',
   },
