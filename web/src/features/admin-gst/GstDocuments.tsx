@@ -1,4 +1,4 @@
-// The tax documents of a month, a page at a time; on a phone they are cards.
+// The tax documents of a month, a page at a time; on a phone and a tablet they are cards.
 import { lazy, Suspense, useState } from 'react';
 import { Flex, Grid, Select, Skeleton, Table, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Pager } from '../../shared/back-office/Pager';
 import { Panel } from '../../shared/back-office/Panel';
 import { useCan } from '../../shared/back-office/permissions';
-import { kinds, sections } from './gst-words';
+import { inOneLine, kinds, sections } from './gst-words';
 
 const RecordEInvoice = lazy(() => import('../../shared/back-office/RecordEInvoice'));
 
@@ -71,8 +71,8 @@ const OrderLink = ({ orderId, orderNumber }: One) => (
 const taxOf = ({ cgst, sgst, igst }: One) => formatRupees(cgst + sgst + igst);
 
 function Rows({ items, busy, onRecord }: { items: readonly One[]; busy: boolean; onRecord: Record }) {
-  const { md } = Grid.useBreakpoint();
-  if (md === false)
+  const { lg } = Grid.useBreakpoint();
+  if (lg === false)
     return (
       <ul className="admin-cards" aria-label="Documents" aria-busy={busy}>
         {items.map((one) => (
@@ -107,12 +107,19 @@ function Rows({ items, busy, onRecord }: { items: readonly One[]; busy: boolean;
         { title: 'Date', key: 'date', render: (_, one) => formatDate(one.issuedAt) },
         { title: 'Buyer and place', key: 'buyer', render: (_, one) => <Buyer {...one} /> },
         { title: 'Order', key: 'order', render: (_, one) => <OrderLink {...one} /> },
-        { title: 'Taxable', key: 'taxable', align: 'right', render: (_, one) => formatRupees(one.taxable) },
-        { title: 'Tax', key: 'tax', align: 'right', render: (_, one) => taxOf(one) },
+        {
+          title: 'Taxable',
+          key: 'taxable',
+          align: 'right',
+          onCell: inOneLine,
+          render: (_, one) => formatRupees(one.taxable),
+        },
+        { title: 'Tax', key: 'tax', align: 'right', onCell: inOneLine, render: (_, one) => taxOf(one) },
         {
           title: 'Total',
           key: 'total',
           align: 'right',
+          onCell: inOneLine,
           render: (_, one) => <strong>{formatRupees(one.total)}</strong>,
         },
       ]}

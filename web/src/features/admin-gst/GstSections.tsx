@@ -1,10 +1,10 @@
-// The sections of a month with their sums; on a phone they are cards.
+// The sections of a month with their sums; on a phone and a tablet they are cards.
 import { Alert, Grid, Table, Typography } from 'antd';
 import type { AdminGstPeriodQuery } from '../../generated/admin-gst';
 import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
 import { Panel } from '../../shared/back-office/Panel';
-import { sections } from './gst-words';
+import { inOneLine, sections } from './gst-words';
 
 type Period = AdminGstPeriodQuery['gstPeriod'];
 type Section = Period['sections'][number];
@@ -46,11 +46,11 @@ const Name = ({ section, documents }: Section) => (
 );
 
 export function GstSections({ period }: { period: Period }) {
-  const { md } = Grid.useBreakpoint();
+  const { lg } = Grid.useBreakpoint();
   return (
     <Panel title="Sections of GSTR-1" style={{ marginBottom: 16 }}>
       <Proof period={period} />
-      {md === false ? (
+      {lg === false ? (
         <ul className="admin-cards" aria-label="Sections" style={{ marginTop: 12 }}>
           {period.sections.map((one) => (
             <li key={one.section}>
@@ -80,6 +80,7 @@ export function GstSections({ period }: { period: Period }) {
               title: titles[name],
               key: name,
               align: 'right' as const,
+              onCell: inOneLine,
               render: (_: unknown, one: Section) =>
                 name === 'total' ? <strong>{formatRupees(one[name])}</strong> : formatRupees(one[name]),
             })),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { AdminGstPeriodQuery } from '../../generated/admin-gst';
 import { counted } from '../../shared/counted';
 import { formatRupees } from '../../shared/money';
+import { inOneLine } from './gst-words';
 
 type Period = AdminGstPeriodQuery['gstPeriod'];
 type Sums = Period['b2cs'][number] | Period['hsn'][number];
@@ -45,10 +46,10 @@ const Name = ({ name, about }: Row) => (
   </>
 );
 
-/** A table; on a phone a list. */
+/** A table; on a phone and a tablet, whose width it does not fit, a list. */
 function Rows({ rows, label, first }: { rows: Row[]; label: string; first: string }) {
-  const { md } = Grid.useBreakpoint();
-  if (md === false)
+  const { lg } = Grid.useBreakpoint();
+  if (lg === false)
     return (
       <ul className="admin-cards" aria-label={label}>
         {rows.map((row) => (
@@ -77,11 +78,18 @@ function Rows({ rows, label, first }: { rows: Row[]; label: string; first: strin
       dataSource={rows}
       columns={[
         { title: first, key: 'name', render: (_, row) => <Name {...row} /> },
-        { title: 'Rate', key: 'rate', align: 'right', render: (_, row) => `${row.sums.ratePercent}%` },
+        {
+          title: 'Rate',
+          key: 'rate',
+          align: 'right',
+          onCell: inOneLine,
+          render: (_, row) => `${row.sums.ratePercent}%`,
+        },
         ...money.map((one) => ({
           title: titles[one],
           key: one,
           align: 'right' as const,
+          onCell: inOneLine,
           render: (_: unknown, row: Row) => formatRupees(row.sums[one]),
         })),
       ]}

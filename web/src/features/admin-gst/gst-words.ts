@@ -27,3 +27,6 @@ export const kinds = enumTable<GstDocumentKind, string>(
   },
   inCapitals,
 );
+
+/** Cells of amounts: an amount that breaks within is read as two. */
+export const inOneLine = () => ({ style: { whiteSpace: 'nowrap' as const } });
