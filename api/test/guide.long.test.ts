@@ -411,8 +411,11 @@ describe('the guide', () => {
       blocksOf(textOf(page)).some(({ language }) => ['sh', 'ts'].includes(language)),
     );
     expect(withCode.sort()).toEqual(['README.md', ...PAGES_THAT_RUN].sort());
-    const languages = new Set(pages.flatMap((page) => blocksOf(textOf(page)).map(({ language }) => language)));
-    expect([...languages].sort()).toEqual(['json', 'sh', 'ts']);
+    const languages = (page: string) => blocksOf(textOf(page)).map(({ language }) => language);
+    // The operations of gst.md are run where there are documents to answer with: gst-month.test.ts.
+    const others = pages.filter((page) => page !== 'gst.md');
+    expect([...new Set(others.flatMap(languages))].sort()).toEqual(['json', 'sh', 'ts']);
+    expect([...new Set(languages('gst.md'))]).toEqual(['graphql']);
   });
 
   it('has no link that leads nowhere', () => {
