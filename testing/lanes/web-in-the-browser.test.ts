@@ -2,4 +2,4 @@
 import '@testing-library/react';
 import { runLane } from '../lanes.js';
 
-runLane(['web/src'], 2, 2);
+runLane(['web/src'], 1);
