@@ -324,13 +324,13 @@ describe('a member of a group', () => {
   test('that was deleted leads to its group, and one that is gone meanwhile to the nearest', async () => {
     const { unmount } = openAt('/product/deleted/product-deleted');
     await waitFor(() => expect(at()).toBe('/product/wardrobe/wardrobe'));
-    expect(await screen.findByText('SKU SKU-walnut')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('SKU SKU-walnut')).toBeVisible());
     unmount();
     const { asked } = openAt('/product/wardrobe/wardrobe', 'again', { ChosenMember: () => ({ product: null }) });
     await screen.findByText('SKU SKU-walnut');
     fireEvent.click(choice('White (sold out)'));
     await waitFor(() => expect(asked.filter((name) => name === 'Product')).toHaveLength(2));
-    expect(await screen.findByText('SKU SKU-walnut')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('SKU SKU-walnut')).toBeVisible());
   });
 });
 
