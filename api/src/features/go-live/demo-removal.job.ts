@@ -43,8 +43,9 @@ import {
   demoProducts,
 } from './demo-data.service.js';
 import { DEMO_STATE, DemoStateModel } from './demo-state.model.js';
+import { isDemoOrder } from '../orders/order-rules.js';
 import { removeReviewsOf } from '../reviews/review-removal.service.js';
-import { DEMO_AUTHOR, demoTexts, isDemoOrder } from './demo-texts.js';
+import { DEMO_AUTHOR, demoTexts } from './demo-texts.js';
 import type { RemoveDemoInput } from './go-live.types.js';
 
 /** In this order: what refers to another thing goes before it. */

@@ -8,7 +8,6 @@ import { FIRST_VERSION } from '../../types/first-version.js';
 import type { Category } from '../catalogue/category.model.js';
 import type { Product } from '../catalogue/product.model.js';
 import type { StoredPage } from '../content/content.model.js';
-import type { StoredOrder } from '../orders/order.model.js';
 
 interface ProductText {
   sku: string;
@@ -88,11 +87,3 @@ export function shareOfPage({ _id, version, updatedBy }: Pick<StoredPage, '_id' 
   if (!demoTexts().pages.includes(_id)) return 'OWN';
   return updatedBy.id === DEMO_AUTHOR && version === FIRST_VERSION ? 'DEMO' : 'CHANGED';
 }
-
-/** Nobody can place such an order: its keys are its own id, and its customer cannot sign in. */
-export const isDemoOrder = ({
-  _id,
-  idempotencyKey,
-  requestHash,
-}: Pick<StoredOrder, '_id' | 'idempotencyKey' | 'requestHash'>): boolean =>
-  idempotencyKey === _id.toHexString() && requestHash === idempotencyKey;

@@ -101,3 +101,11 @@ export function piecesToReturn({ items }: Pick<StoredOrder, 'items'>): number[] 
 export function refundedAmount(order: Pick<StoredOrder, 'refunds'>): number {
   return order.refunds.reduce((sum, r) => sum + (r.surplus || r.status === RefundStatus.FAILED ? 0 : r.amount), 0);
 }
+
+/** Of the demo data. Nobody can place such an order: its keys are its own id, and its customer cannot sign in. */
+export const isDemoOrder = ({
+  _id,
+  idempotencyKey,
+  requestHash,
+}: Pick<StoredOrder, '_id' | 'idempotencyKey' | 'requestHash'>): boolean =>
+  idempotencyKey === _id.toHexString() && requestHash === idempotencyKey;

@@ -8,7 +8,7 @@ import { hasNoMailbox } from '../../types/no-mailbox.js';
 import { readPhone } from '../../types/phone.js';
 import { objectId, type ObjectId } from '../../types/object-id.js';
 import { UserModel, type User } from '../customers/user.model.js';
-import { isDemoOrder } from '../go-live/demo-texts.js';
+import { isDemoOrder } from '../orders/order-rules.js';
 import { notify } from '../messages/notify.service.js';
 import { OrderStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
