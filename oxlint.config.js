@@ -55,6 +55,7 @@ const FEATURE_MAY_USE = {
     'quotes',
     'bought-together',
     'abandoned-carts',
+    'reviews',
   ],
   reviews: ['audit', 'integrations', 'catalogue', 'customers', 'messages', 'orders'],
   questions: ['audit', 'integrations', 'catalogue', 'customers', 'orders', 'reviews'],

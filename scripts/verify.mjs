@@ -57,7 +57,7 @@ const STAGES = [
   },
 ];
 
-/** Runs a step. Its output is printed as it comes, or at its end when it runs beside others. @returns whether it succeeded */
+/** Runs a step, and notes it in `wrong` when it fails. Its output is printed as it comes, or at its end when it runs beside others. */
 function run(name, step, atOnce) {
   const from = Date.now();
   if (atOnce) console.log(`\n── ${name}`);
@@ -73,20 +73,21 @@ function run(name, step, atOnce) {
   return new Promise((resolve) => {
     const end = (right, why = '') => {
       if (!atOnce) console.log(`\n── ${name}\n${said}`.trimEnd());
+      if (!right) wrong.push({ name, said });
       console.log(`── ${name}: ${right ? 'right' : 'WRONG'}${why} after ${Math.round((Date.now() - from) / 1000)} s`);
-      resolve(right);
+      resolve();
     };
     child.once('error', (error) => end(false, ` (${error.message})`));
     child.once('close', (status) => end(status === 0));
   });
 }
 
-let failedSteps = 0;
+const wrong = [];
 for (const stage of testsAlone ? [BUILD, { tests }] : STAGES) {
   const waiting = Object.entries(stage);
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (!(await run(...step, step[1] === tests || step[1] === BUILD.build))) failedSteps += 1;
+      await run(...step, step[1] === tests || step[1] === BUILD.build);
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
@@ -102,9 +103,10 @@ if (existsSync(results)) {
   if (process.argv.includes('--durations')) writeDurations(run);
 }
 rmSync(folder, { recursive: true, force: true });
-if (failedSteps > 0) console.log(`\n${failedSteps} steps are wrong.`);
+// A short log keeps its last lines only: why a step is wrong must stand there too.
+for (const { name, said } of wrong) console.log(`\n── ${name}: WRONG\n${said}`.trimEnd());
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exitCode = failedSteps > 0 ? 1 : 0;
+process.exitCode = wrong.length > 0 ? 1 : 0;
 
 /** Repeats the failures at the end of the log. */
 function tellFailures({ testResults }) {
