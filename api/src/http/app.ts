@@ -47,6 +47,7 @@ import { redirects } from './redirects.js';
 import { ResponseCache, type ResponseCacheFigures } from './response-cache.js';
 import { searchEngines } from './search-engines.js';
 import { securityHeaders } from './security-headers.js';
+import { unsubscribe } from './unsubscribe.js';
 import { builtClient, inlineScripts, webClient } from './web-client.js';
 
 /** Response headers that scripts of other origins may read (CORS). */
@@ -144,6 +145,7 @@ export async function createApp(): Promise<App> {
   if (mailboxKey) app.use('/dev/mailbox', devMailbox(mailboxKey));
   app.use(searchEngines(cache.send));
   app.use(feedRoutes());
+  app.use(unsubscribe());
   app.use(redirects);
   app.use(only('GET'), webClient(WEB_CLIENT, schema, cache));
   app.use(() => {

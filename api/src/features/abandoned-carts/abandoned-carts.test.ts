@@ -176,6 +176,26 @@ it('ends by the link under the mail, by the list of consents, and what waits goe
   expect(await remind()).toBe(0);
 });
 
+it('ends by one click of the mail program, and by nothing less', async () => {
+  const asha = await shopper();
+  await remind();
+  const { unsubscribe } = (await mailsTo(asha.email))[0]!;
+  const { pathname, search } = new URL(unsubscribe!);
+  const click = (address: string, body: Record<string, string>) =>
+    fetch(app.url + address, { method: 'POST', body: new URLSearchParams(body) });
+  const oneClick = { 'List-Unsubscribe': 'One-Click' };
+  for (const [address, body, status] of [
+    [pathname + search, {}, 400],
+    [pathname, oneClick, 400],
+    [`${pathname}?stop=forged`, oneClick, 404],
+  ] as const)
+    expect((await click(address, body)).status).toBe(status);
+  const mine = async () => (await app.data(`{ myCartReminders { ${MINE} } }`, {}, asha.token)).myCartReminders.byMail;
+  expect(await mine()).toBe(true);
+  for (const _ of [1, 2]) expect((await click(pathname + search, oneClick)).status).toBe(200);
+  expect(await mine()).toBe(false);
+});
+
 it('drops a mail that the mail server did not take within an hour', async () => {
   const asha = await shopper();
   await remind();

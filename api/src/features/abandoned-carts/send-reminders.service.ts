@@ -74,9 +74,11 @@ async function remind(_id: ObjectId, cartAt: Date, due: Date, now: Date, session
   const { publicUrl } = platform().config;
   const cart = restorePath(reminder);
   const lines = linesOf(buyable);
+  const stop = publicUrl + stopPath(_id);
   const mail = {
     key,
-    ...cartLeftMail(user.email, user.name, lines, { cart: publicUrl + cart, stop: publicUrl + stopPath(_id) }),
+    unsubscribe: stop,
+    ...cartLeftMail(user.email, user.name, lines, { cart: publicUrl + cart, stop }),
   };
   const writes = await noticeWrites(
     [

@@ -63,7 +63,7 @@ registerEnumType(GstProblemKind, {
   description: 'What is wrong with a month.',
   valuesConfig: {
     TOTALS_DIFFER: {
-      description: 'The parts of a document do not add up to its total. Files are refused until that is mended.',
+      description: 'The parts of a document do not add up to its total. Files are refused until that is corrected.',
     },
     CREDIT_WITHOUT_INVOICE: { description: 'A credit note whose invoice is not there. Files are refused likewise.' },
     PLACE_UNKNOWN: { description: 'The place of supply is no state of India.' },

@@ -55,7 +55,9 @@ export class GstProblem {
   message: string;
   @Field(() => String, { description: 'Number of a document, or name of a product.' })
   about: string;
-  @Field(() => String, { description: 'Path of the back office where it is mended, such as `/admin/orders?view=…`.' })
+  @Field(() => String, {
+    description: 'Path of the back office where it is corrected, such as `/admin/orders?view=…`.',
+  })
   path: string;
   @Field(() => Int, { description: 'Documents of the month that have it.' })
   documents: number;

@@ -1,4 +1,4 @@
-/** What is wrong with the documents of a month, each with what it is about and where it is mended. Pure. */
+/** What is wrong with the documents of a month, each with what it is about and where it is corrected. Pure. */
 import { formatPaiseInColumn, GST_RATES } from '../../pricing/index.js';
 import { differenceOf, type GstDocument, type GstLine } from './gst-document.js';
 import { takesEInvoice, type EInvoiceFault } from './einvoice.js';
@@ -10,7 +10,7 @@ export interface GstProblem {
   message: string;
   /** Number of a document, or name of a product. */
   about: string;
-  /** Path of the back office where it is mended. */
+  /** Path of the back office where it is corrected. */
   path: string;
   /** Documents of the month that have it. */
   documents: number;
@@ -55,7 +55,7 @@ export class MonthProblems {
       this.add({
         kind: GstProblemKind.PLACE_UNKNOWN,
         about: number,
-        message: `“${place.name}” of ${number} is no state of India. Mend the state in the address of its order.`,
+        message: `“${place.name}” of ${number} is no state of India. Correct the state in the address of its order.`,
         path: orderPath(orderId),
       });
     for (const line of lines) this.#lookAtLine(document, line);
@@ -84,7 +84,7 @@ export class MonthProblems {
     // Delivery has the code and the rate of goods that have a line of their own.
     if (!product) return;
     const path = ownWork ? orderPath(orderId) : `/admin/products?view=${product}`;
-    const mend = ownWork ? 'Tell your accountant, and give it to the work rate' : 'Give it to the product';
+    const correct = ownWork ? 'Tell your accountant, and give it to the work rate' : 'Give it to the product';
     if (!GST_RATES.includes(ratePercent))
       this.add({
         kind: GstProblemKind.RATE_UNKNOWN,
@@ -97,7 +97,7 @@ export class MonthProblems {
         {
           kind: GstProblemKind.HSN_MISSING,
           about: title,
-          message: `${title} has no HSN code. ${mend}: this month takes it from there.`,
+          message: `${title} has no HSN code. ${correct}: this month takes it from there.`,
           path,
         },
         product,
@@ -107,7 +107,7 @@ export class MonthProblems {
         {
           kind: GstProblemKind.HSN_SHORT,
           about: title,
-          message: `The HSN code ${hsn} of ${title} needs ${this.hsnDigits} digits at your turnover. ${mend}: this month takes the longer one from there.`,
+          message: `The HSN code ${hsn} of ${title} needs ${this.hsnDigits} digits at your turnover. ${correct}: this month takes the longer one from there.`,
           path,
         },
         product,

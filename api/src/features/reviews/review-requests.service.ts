@@ -76,7 +76,7 @@ async function ask(_id: ObjectId, now: Date, session: ClientSession): Promise<vo
       },
       values: { order: orderNumber },
       buttons: [path.slice(1)],
-      mail: hasNoMailbox(account.email) ? undefined : { key, ...reviewAskMail(account.email, mail) },
+      mail: hasNoMailbox(account.email) ? undefined : { key, unsubscribe: href, ...reviewAskMail(account.email, mail) },
     },
     session,
   );

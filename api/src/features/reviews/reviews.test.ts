@@ -15,6 +15,7 @@ import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { askForReviews } from './review-requests.service.js';
 import { AuditEntryModel } from '../audit/audit.model.js';
 import { ProductModel } from '../catalogue/product.model.js';
+import { UserModel } from '../customers/user.model.js';
 import { OrderModel } from '../orders/order.model.js';
 import { ReviewModel } from './review.model.js';
 import { removeDropped } from './review-pictures.js';
@@ -453,6 +454,13 @@ describe('asking for reviews', () => {
     const token = /review\?t=([\w.-]+)/.exec(mail!.text)![1]!;
     expect(await ok(reviewables({ token }))).toMatchObject([{ productId: shop.productId, canReview: true }]);
     expect((await OrderModel.findById(id).lean())!.reviewAskedAt).toBeInstanceOf(Date);
+    const { pathname, search } = new URL(mail!.unsubscribe!);
+    const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    expect((await fetch(`${shop.app.url}${pathname}?t=forged`, click)).status).toBe(404);
+    expect((await fetch(shop.app.url + pathname + search, click)).status).toBe(200);
+    const { email } = shop.buyer;
+    expect((await UserModel.findOne({ email }).lean())!.noReviewRequests).toBe(true);
+    await UserModel.updateOne({ email }, { $unset: { noReviewRequests: 1 } });
   });
 
   it('leaves alone who wrote already, who sent all back, who said no, and orders of long ago', async () => {

@@ -39,6 +39,9 @@ export class OutboxMail {
   html: string;
   @prop({ type: () => [OutboxAttachment], default: [] })
   attachments: OutboxAttachment[];
+  /** Where such mails are ended, without a log-in; mails that nobody asked for singly have it. */
+  @prop({ type: () => String })
+  unsubscribe?: string;
 
   @prop({ type: () => String, enum: OutboxStatus, required: true })
   status: OutboxStatus;

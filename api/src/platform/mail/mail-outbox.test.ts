@@ -181,6 +181,28 @@ describe('the outbox', () => {
     await sendWaitingMails({ paper }, later(3600));
     expect((await app.mail.newestTo('bill@example.com')).attachments[0]).toMatchObject({ filename: '7.txt' });
   });
+  it('says in its headers where such mails are ended, with one click at an https address alone', async () => {
+    const [secure, plain] = ['https://shop.example/stop?t=1', 'http://localhost:4000/stop?t=1'];
+    await inTransaction((session) =>
+      enqueueMails(
+        [mail('secure', { unsubscribe: secure }), mail('plain', { unsubscribe: plain }), mail('asked-for')],
+        session,
+      ),
+    );
+    await sendWaitingMails({});
+    const headersOf = (key: string) => {
+      const { headers } = app.mail.received.find(({ to }) => to?.[0]?.address === `${key}@example.com`)!;
+      return headers.filter((one) => one.key.startsWith('list-')).map((one) => `${one.key}: ${one.value}`);
+    };
+    const link = 'list-unsubscribe: ';
+    expect(headersOf('secure').sort()).toEqual([
+      'list-unsubscribe-post: List-Unsubscribe=One-Click',
+      `${link}<${secure}>`,
+    ]);
+    expect(headersOf('plain')).toEqual([`${link}<${plain}>`]);
+    expect(headersOf('asked-for')).toEqual([]);
+  });
+
   it('throws sent mails away after a month', async () => {
     await inTransaction((session) => enqueueMails([mail('old')], session));
     await sendWaitingMails({});

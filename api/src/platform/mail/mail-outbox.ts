@@ -29,6 +29,8 @@ export interface NewMail {
   text: string;
   html: string;
   attachments?: OutboxAttachment[];
+  /** Address where such mails are ended without a log-in: by the page there, and by a POST (http/unsubscribe.ts). */
+  unsubscribe?: string;
 }
 
 /**
@@ -84,6 +86,7 @@ export const mailOutbox = (makers: AttachmentMakers): Outbox =>
         text: mail.text,
         html: mail.html,
         messageId: messageId(mail.key),
+        unsubscribe: mail.unsubscribe,
         attachments: attachments.filter((one) => one !== undefined),
       });
     },

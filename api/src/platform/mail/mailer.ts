@@ -16,7 +16,12 @@ export interface Mail {
   /** The same for each attempt of a mail, so that mail servers and readers can drop duplicates. */
   messageId?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
+  /** Address where such mails are ended without a log-in. */
+  unsubscribe?: string;
 }
+
+/** The body that a mail program POSTs to the address of List-Unsubscribe (RFC 8058). */
+export const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 export interface Mailer {
   /** @throws Error when the mail server does not accept it */
@@ -35,10 +40,16 @@ export function sender({ mailFrom }: Config, { senderName, senderAddress }: Sett
   return shown ? `"${shown.replace(/["\\]/g, '')}" <${senderAddress || address}>` : senderAddress || address;
 }
 
-/** Reply-To, so that replies reach the shop whatever the From address is. */
-const headers = () => ({
+/** The mail with Reply-To, so that replies reach the shop whatever the From address is, and with its way to end such mails. */
+const written = ({ unsubscribe, ...mail }: Mail) => ({
   from: sender(platform().config, settings()),
   replyTo: settings().email,
+  ...mail,
+  ...(unsubscribe && {
+    list: { unsubscribe },
+    // RFC 8058 allows one click for https only.
+    ...(unsubscribe.startsWith('https:') && { headers: { 'List-Unsubscribe-Post': ONE_CLICK } }),
+  }),
 });
 
 /** A mailer that follows the connection to the mail server. @param current the config that holds now */
@@ -66,7 +77,7 @@ function mailerOf(config: Config): Mailer {
     const transport = withFirstMail({ url: config.smtpUrl, pool: true, ...SMTP_PATIENCE } as TransportOptions);
     return {
       async send(mail) {
-        await (await transport.opened()).sendMail({ ...headers(), ...mail });
+        await (await transport.opened()).sendMail(written(mail));
       },
       close: () => transport.close(),
     };
@@ -78,7 +89,7 @@ function mailerOf(config: Config): Mailer {
   } as TransportOptions);
   return {
     async send(mail) {
-      const { message } = (await (await transport.opened()).sendMail({ ...headers(), ...mail })) as {
+      const { message } = (await (await transport.opened()).sendMail(written(mail))) as {
         message: Buffer;
       };
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');

@@ -541,7 +541,7 @@ export const helpPages: readonly HelpPage[] = [
     title: 'Google and Meta',
     about: [
       'Files of all your products that Google, Facebook, Instagram and WhatsApp fetch, with the figures of your pages.',
-      'The list says which products they refuse or show less often, and leads to where that is mended.',
+      'The list says which products they refuse or show less often, and leads to where that is corrected.',
     ],
     steps: [
       {
