@@ -50,7 +50,7 @@ it('is asked after a log-in, waits unseen, and is answered in public and by mail
   const staff = await visit(browser, shop, { token: await shop.logIn(ADMIN) });
   await staff.page.goto('/admin/reviews?tab=questions');
   const card = staff.page.getByRole('listitem', { name: /^Question about Kashmir Willow Cricket Bat/ });
-  await card.getByText('Waiting').waitFor();
+  await card.getByText('To look at').waitFor();
   await card.getByRole('button', { name: /^Answer the question/ }).click();
   const dialog = staff.page.getByRole('dialog', { name: 'Answer this question' });
   await dialog.getByRole('button', { name: 'Publish answer' }).click();

@@ -194,6 +194,13 @@ const SCREENS: Screen[] = [
   },
   { name: 'nothing to review', path: '/review?t=none', ready: heading('This link opens nothing to review') },
   {
+    name: 'no reminders to end',
+    path: '/cart-reminders?stop=none',
+    act: press('No more reminders'),
+    ready: text('This link is not valid any more.'),
+  },
+  { name: 'reminders without a link', path: '/cart-reminders', ready: text('This link is not complete.') },
+  {
     name: 'a cancelled order',
     path: ({ cancelled }) => `/my-orders?order=${cancelled}`,
     signedIn: true,

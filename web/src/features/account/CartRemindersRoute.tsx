@@ -20,7 +20,9 @@ export default clientRendered(head, function CartRemindersRoute() {
       <p className="mt-3" role="status">
         {data
           ? 'We remind you of your cart no more. You can ask for it again on the screen My account.'
-          : 'Do you want no more messages when you leave something in your cart?'}
+          : token
+            ? 'Do you want no more messages when you leave something in your cart?'
+            : 'This link is not complete. Open the one in the mail, or change it on the screen My account.'}
       </p>
       {error && (
         <p role="alert" className="mt-4 rounded-field bg-danger-soft p-4 font-medium text-danger">
@@ -28,12 +30,11 @@ export default clientRendered(head, function CartRemindersRoute() {
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {data ? (
+        {data || !token ? (
           <ButtonLink to={paths.home.href}>To the shop</ButtonLink>
         ) : (
           <Button
             busy={loading}
-            disabled={!token}
             onClick={() =>
               // A refusal is rendered above.
               void stop({ variables: { token } }).catch(() => {})

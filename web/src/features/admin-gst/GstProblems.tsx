@@ -1,4 +1,4 @@
-// What is wrong with a month, each with the way to where it is mended.
+// What is wrong with a month, each with the way to where it is corrected.
 import { Alert, Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminGstPeriodQuery } from '../../generated/admin-gst';
@@ -36,7 +36,9 @@ export function GstProblems({ period: { problems, problemCount } }: { period: Pe
         ))}
       </Flex>
       {problemCount > problems.length && (
-        <p className="admin-quiet">{counted(problemCount - problems.length, 'more problem')} once these are mended.</p>
+        <p className="admin-quiet">
+          {counted(problemCount - problems.length, 'more problem')} once these are corrected.
+        </p>
       )}
     </Panel>
   );

@@ -1,5 +1,4 @@
 // Asks how a shipment travels, and saves the file that the e-way bill portal takes.
-import { useState } from 'react';
 import { Form, Input, Select, Typography } from 'antd';
 import {
   useBackOfficeEwayBillLazyQuery,
@@ -44,11 +43,9 @@ const TALL = { minHeight: 44 };
 
 export function EwayBillFile({ order, shipment, onClose }: EwayBillFileProps) {
   const [form] = Form.useForm<Values>();
-  const [ask, { loading }] = useBackOfficeEwayBillLazyQuery({ fetchPolicy: 'network-only' });
-  const [error, setError] = useState<unknown>();
+  const [ask, { loading, error }] = useBackOfficeEwayBillLazyQuery({ fetchPolicy: 'network-only' });
   useServerFieldErrors(form, error);
   const save = async ({ distanceKm, documentDate, ...transport }: Values) => {
-    setError(undefined);
     const answer = await ask({
       variables: {
         orderId: order.id,
@@ -59,8 +56,9 @@ export function EwayBillFile({ order, shipment, onClose }: EwayBillFileProps) {
           documentDate: documentDate ? noonInIndia(documentDate) : null,
         },
       },
-    });
-    if (!answer.data) return setError(answer.error);
+      // A refusal is rendered above the fields, and at its own.
+    }).catch(() => undefined);
+    if (!answer?.data) return;
     saveText(answer.data.ewayBill, `eway-bill-${shipment.number}.json`);
     toast.success('Saved. Upload the file at ewaybillgst.gov.in, then enter the number here.');
     onClose();

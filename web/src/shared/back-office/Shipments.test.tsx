@@ -1,8 +1,8 @@
-// The shipments of an order: correcting a tracking number, and the cash of a delivery.
+// The shipments of an order: correcting a tracking number, the cash of a delivery, and the file of an e-way bill.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SendingOrderFragment } from '../../generated/back-office';
-import { cartOf, customer, openScreen } from '../../../test/stage';
+import { cartOf, customer, openScreen, Refusal } from '../../../test/stage';
 import { Shipments } from './Shipments';
 
 const shipment = {
@@ -77,4 +77,35 @@ test('a parcel of a paid order asks nothing', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Next step of GS-20261122-0001-1' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delivered' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ id: 's1', state: 'DELIVERED', version: 7 }));
+});
+
+test('the file of an e-way bill says at its field what the shop lacks, and is saved once that is there', async () => {
+  const asked = jest.fn();
+  openScreen('/admin/orders', <Shipments order={order} onShip={jest.fn()} onChanged={jest.fn()} showsEwayBills />, {
+    Me: () => customer(cartOf([]), { role: 'ADMIN', permissions: ['READ_ORDERS', 'READ_MONEY'] }),
+    MyCart: () => ({ myCart: cartOf([]) }),
+    BackOfficeEwayBillNeeds: () => ({
+      ewayBillNeeds: [{ __typename: 'EwayBillNeed', shipmentId: 's1', value: 61000, isNeeded: true, problem: null }],
+    }),
+    BackOfficeEwayBill: ({ transport }) => {
+      asked(transport);
+      const { vehicleNumber } = transport as { vehicleNumber?: string };
+      if (!vehicleNumber)
+        throw new Refusal('BAD_INPUT', 'Not every field is right.', {
+          fields: [{ path: 'vehicleNumber', message: 'Enter the vehicle number' }],
+        });
+      return { ewayBill: '{}' };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'File for the portal of GS-20261122-0001-1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download file' }));
+  const vehicle = screen.getByLabelText('Vehicle number');
+  await waitFor(() => expect(vehicle).toBeInvalid());
+  expect(screen.getByText('Enter the vehicle number')).toBeVisible();
+  await userEvent.type(vehicle, 'UP32AB1234');
+  await userEvent.click(screen.getByRole('button', { name: 'Download file' }));
+  await waitFor(() => expect(screen.queryByLabelText('Vehicle number')).not.toBeInTheDocument());
+  expect(asked).toHaveBeenLastCalledWith(
+    expect.objectContaining({ mode: 'ROAD', vehicleNumber: 'UP32AB1234', distanceKm: 0 }),
+  );
 });
