@@ -111,7 +111,7 @@ it('has the e-way bill of a large shipment, the invoice of a business, and files
   await entry.getByLabel('E-way bill number').fill(EWAY);
   await sound(page, 'eway-bill-number');
   await entry.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`E-way bill ${EWAY}`).waitFor();
+  await page.getByText(`E-way bill ${EWAY}`, { exact: true }).waitFor();
   await picture(page, 'order-of-a-business');
 
   const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7);
