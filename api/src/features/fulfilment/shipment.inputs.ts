@@ -178,12 +178,9 @@ export class PrintManyOrdersInput {
   kind: PrintKind;
 }
 
-@InputType({ description: 'One change of any number of orders, as long work.' })
-export class StartOrderChangeInput {
-  @Field(() => ChosenOrdersInput, { description: 'Which orders.' })
-  @ValidateNested()
-  orders: ChosenOrdersInput;
-
+/** One change of orders; staff choose them one by one or by a filter. */
+@InputType()
+abstract class OrderChangeInput {
   @Field(() => OrderStatus, {
     nullable: true,
     description: 'The status they get. Cancelled and returned are set one by one, since money goes back.',
@@ -195,6 +192,7 @@ export class StartOrderChangeInput {
     description: 'Instead of a status: PACKED packs what is in no shipment yet, SHIPPED sends all that has not left.',
   })
   shipments?: ShipmentState | null;
+
   @Field(() => CashHolder, {
     nullable: true,
     description:
@@ -219,45 +217,18 @@ export class StartOrderChangeInput {
   cashCourier?: string | null;
 }
 
+@InputType({ description: 'One change of any number of orders, as long work.' })
+export class StartOrderChangeInput extends OrderChangeInput {
+  @Field(() => ChosenOrdersInput, { description: 'Which orders.' })
+  @ValidateNested()
+  orders: ChosenOrdersInput;
+}
+
 @InputType({ description: 'One change of many orders, each on its own.' })
-export class ChangeManyOrdersInput {
+export class ChangeManyOrdersInput extends OrderChangeInput {
   @Field(() => [ID], { description: 'One to 100 orders.' })
   @ArrayMinSize(1, { message: 'Choose an order' })
   @ArrayMaxSize(100, { message: 'At most 100 orders are changed at once' })
   @IsMongoId({ each: true, message: 'ids are those of orders' })
   ids: string[];
-
-  @Field(() => OrderStatus, {
-    nullable: true,
-    description: 'The status they get. Cancelled and returned are set one by one, since money goes back.',
-  })
-  orderStatus?: OrderStatus | null;
-
-  @Field(() => ShipmentState, {
-    nullable: true,
-    description: 'Instead of a status: PACKED packs what is in no shipment yet, SHIPPED sends all that has not left.',
-  })
-  shipments?: ShipmentState | null;
-  @Field(() => CashHolder, {
-    nullable: true,
-    description:
-      'With DELIVERED: who has the cash of those that are paid on delivery. Left out, their couriers have it, or the shop where no courier is named.',
-  })
-  cash?: CashHolder | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'With DELIVERED: when they arrived; now when left out. Not after today, nor before the day an order was placed.',
-  })
-  @IsOptional()
-  @MaxDate(() => new Date(Date.now() + 86_400_000), { message: 'The day it arrived is not after today' })
-  deliveredAt?: Date | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'With cash COURIER: the name of the courier; those of the shipments when left out.',
-  })
-  @OptionalLine('Courier', 60)
-  cashCourier?: string | null;
 }

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useOrderToConfirmQuery, type ToConfirmFragment } from '../../generated/orders';
 import { formatDateTime } from '../../shared/dates';
-import { errorCode, errorText } from '../../shared/error-text';
 import { formatRupees } from '../../shared/money';
 import { clientRendered, Head } from '../../shared/page';
 import { paths } from '../../shared/paths';
 import { shop, shopCallLink, showsTax } from '../../shared/shop';
-import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Spinner } from '../../shared/ui/Spinner';
 import { CircleCheckIcon, CircleCrossIcon, ClockIcon } from '../../shared/ui/icons';
 import { useCodAnswers } from './cod-answers';
 import { CodChoices } from './CodChoices';
 import { toldOf, waitsForMoney } from './confirm-words';
 import { ItemPicture } from './OrderItems';
+import { UnopenedOrder } from './UnopenedOrder';
 
 const card = 'rounded-card border border-line bg-surface p-5 sm:p-6';
 
@@ -144,28 +144,11 @@ function OrderToAnswer({ order, token, onChanged }: { order: ToConfirmFragment; 
   );
 }
 
-function Unopened({ error, onAgain }: { error: unknown; onAgain(): void }) {
-  const isGone = errorCode(error) === 'NOT_FOUND';
-  return (
-    <div role="alert" className="py-10">
-      <h1 className="text-title">{isGone ? 'This link has expired' : 'Your order could not be loaded'}</h1>
-      <p className="mt-3 text-lg">
-        {isGone
-          ? 'Or a part of it is missing. Your order is as it was: log in to see it, or follow it by its number and your phone number.'
-          : errorText(error, 'Please check your connection. Your order is as it was.')}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {!isGone && <Button onClick={onAgain}>Try again</Button>}
-        <ButtonLink to={paths.myOrders.href()} look={isGone ? 'primary' : 'outline'}>
-          My Orders
-        </ButtonLink>
-        <ButtonLink to={paths.follow.href} look="outline">
-          Follow an order
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
+const gone = {
+  title: 'This link has expired',
+  about:
+    'Or a part of it is missing. Your order is as it was: log in to see it, or follow it by its number and your phone number.',
+};
 
 function Asked({ token }: { token: string }) {
   const [again, setAgain] = useState(false);
@@ -178,7 +161,7 @@ function Asked({ token }: { token: string }) {
       .finally(() => setAgain(false));
   };
   if (data) return <OrderToAnswer order={data.orderToConfirm} token={token} onChanged={reload} />;
-  if (error && !again) return <Unopened error={error} onAgain={reload} />;
+  if (error && !again) return <UnopenedOrder error={error} gone={gone} onAgain={reload} />;
   return <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading order" />;
 }
 

@@ -1,35 +1,16 @@
 // An order in stages for the holder of its link: what is ordered, what is paid and due, and how the work goes on; paid without logging in.
 import { useParams } from 'react-router-dom';
 import { useOrderToPayQuery } from '../../generated/orders';
-import { errorCode, errorText } from '../../shared/error-text';
 import { clientRendered, Head } from '../../shared/page';
-import { paths } from '../../shared/paths';
-import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Spinner } from '../../shared/ui/Spinner';
 import { PayableOrder } from './PayableOrder';
+import { UnopenedOrder } from './UnopenedOrder';
 
-function Unopened({ error, onAgain }: { error: unknown; onAgain(): void }) {
-  const isGone = errorCode(error) === 'NOT_FOUND';
-  return (
-    <div role="alert" className="py-10">
-      <h1 className="text-title">{isGone ? 'This link opens no order' : 'Your order could not be loaded'}</h1>
-      <p className="mt-3 text-lg">
-        {isGone
-          ? 'A part of it is missing, or it has expired. Your order is as it was: log in to see it, or ask us for a new link.'
-          : errorText(error, 'Please check your connection. Your order is as it was.')}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {!isGone && <Button onClick={onAgain}>Try again</Button>}
-        <ButtonLink to={paths.myOrders.href()} look={isGone ? 'primary' : 'outline'}>
-          My Orders
-        </ButtonLink>
-        <ButtonLink to={paths.follow.href} look="outline">
-          Follow an order
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
+const gone = {
+  title: 'This link opens no order',
+  about:
+    'A part of it is missing, or it has expired. Your order is as it was: log in to see it, or ask us for a new link.',
+};
 
 function Asked({ token }: { token: string }) {
   const { data, error, refetch } = useOrderToPayQuery({ variables: { token }, fetchPolicy: 'cache-and-network' });
@@ -37,7 +18,7 @@ function Asked({ token }: { token: string }) {
   const reload = () =>
     refetch().catch((thrown: unknown) => console.error('The order could not be fetched again', thrown));
   if (data) return <PayableOrder order={data.orderToPay} token={token} reload={reload} />;
-  if (error) return <Unopened error={error} onAgain={() => void reload()} />;
+  if (error) return <UnopenedOrder error={error} gone={gone} onAgain={() => void reload()} />;
   return <Spinner className="flex w-full py-24 text-3xl text-accent" label="Loading order" />;
 }
 
