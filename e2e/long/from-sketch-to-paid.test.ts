@@ -99,7 +99,7 @@ const CONTENT = (rate: number) => ({
 });
 const SEND = 'mutation($id:ID!,$version:Int!){sendQuote(id:$id,version:$version){id version}}';
 
-/** The quote that answers the request, with a drawing. */
+/** The quote that answers the request: the sketch is its first drawing, and another one is added. */
 async function quoteIt(): Promise<{ id: string; version: number }> {
   const { customOrders } = await shop.graphql('{customOrders{items{id name sketchUrl}}}', {}, admin);
   const asked = customOrders.items.find((one: { name: string }) => one.name === 'Asha Verma');
@@ -138,7 +138,7 @@ it('a sketch becomes a quote, an order and money', async () => {
   await heading(page, /^Your quote /);
   await picture(page, 'quote-390');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Drawing', exact: true }).tap();
+  await page.getByRole('button', { name: 'Drawing, picture 2 of 2' }).tap();
   await page.locator('.pswp--open').waitFor();
   await page.goBack();
   await page.locator('.pswp').waitFor({ state: 'detached' });
