@@ -41,6 +41,10 @@ export function picturesOf({ images, groupId }: Product): readonly ProductImage[
   return (catalogue.groups.byId(groupId)?.images ?? []).map(imageView);
 }
 
+/** What a product or else its group says of it; empty when neither does. */
+export const descriptionOf = ({ description, groupId }: Product): string =>
+  description || (groupId && catalogue.groups.byId(groupId)?.description) || '';
+
 const absolute = (path: string): string => new URL(path, `${platform().config.publicUrl}/`).href;
 
 /** @returns undefined for a product without a picture, which Google and Meta refuse */
@@ -48,12 +52,11 @@ export function feedItemOf(product: Product): FeedItem | undefined {
   const pictures = picturesOf(product);
   if (pictures.length === 0) return undefined;
   const { id, groupId, priceWithTax, originalPrice, inStock, categoryName, weightKg } = product;
-  const group = groupId ? catalogue.groups.byId(groupId) : undefined;
   const title = fullTitle(product);
   return {
     id,
     title: cut(title, TITLE_MOST),
-    description: cut(product.description || group?.description || title, DESCRIPTION_MOST),
+    description: cut(descriptionOf(product) || title, DESCRIPTION_MOST),
     link: absolute(productPath(product)),
     pictures: pictures
       .slice(0, 1 + MORE_PICTURES)
