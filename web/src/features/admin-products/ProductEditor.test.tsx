@@ -135,3 +135,23 @@ test('a refused picture holds the save, in words, until it is left out', async (
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['gtin', () => screen.getByLabelText('GTIN (bar code)')],
+  ['images', () => document.getElementById('product_images')],
+])('a link leads to the field that it names, once the product is there: %s', async (field, found) => {
+  render(
+    <MockedProvider
+      mocks={[
+        gstRates,
+        { request: { query: AdminProductDocument, variables: { id: 'p1' } }, result: { data: { product } } },
+      ]}
+    >
+      <MemoryRouter>
+        <ProductEditor id="p1" field={field} categories={[category]} onClose={() => undefined} onSaved={() => undefined} />
+      </MemoryRouter>
+    </MockedProvider>,
+  );
+  await screen.findByLabelText('GTIN (bar code)');
+  await waitFor(() => expect(found()).toHaveFocus());
+});
