@@ -12,6 +12,8 @@ import type { ProductListing } from './listing.types.js';
 /** Characters that Google and Meta take; what is longer is cut. */
 export const TITLE_MOST = 150;
 const DESCRIPTION_MOST = 5_000;
+/** Kilograms of a parcel that Google takes; of what is heavier it is told no weight. */
+const WEIGHT_MOST = 1_000;
 /** Pictures beside the first. */
 const MORE_PICTURES = 9;
 
@@ -66,7 +68,7 @@ export function feedItemOf(product: Product): FeedItem | undefined {
     mrp: originalPrice != null && originalPrice > priceWithTax ? originalPrice : null,
     category: categoryName,
     groupId,
-    weightKg,
+    weightKg: weightKg !== null && weightKg <= WEIGHT_MOST ? weightKg : null,
     listing: listingOf(product),
   };
 }

@@ -88,7 +88,7 @@ describe('the feeds', () => {
       weightKg: 12.5,
       stock: 0,
     });
-    const dear = await product({ originalPrice: 1180_00 });
+    const dear = await product({ originalPrice: 1180_00, weightKg: 1_000.5 });
     const hidden = await product({ visibility: 'HIDDEN' });
     const bare = await product({ images: [] });
     const items = await google();
@@ -113,7 +113,8 @@ describe('the feeds', () => {
     });
     // An MRP that is no higher than what is paid makes no sale.
     expect(items.get(dear)).toMatchObject({ 'g:price': ['1180.00 INR', '0.00 INR'], 'g:identifier_exists': ['no'] });
-    expect(items.get(dear)).not.toHaveProperty('g:sale_price');
+    // Nor is a weight told that Google would refuse.
+    for (const none of ['g:sale_price', 'g:shipping_weight']) expect(items.get(dear)).not.toHaveProperty([none]);
     expect([items.has(hidden), items.has(bare)]).toEqual([false, false]);
     const csv = await app.rest('GET', '/feeds/meta.csv');
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
