@@ -125,7 +125,10 @@ describe('what search engines find', () => {
         expect(await go(page)).not.toBe('/about');
       expect(await go('/index.html')).toBe('/');
       // However the query is written and ordered, and whatever an advertisement adds to it.
-      for (const query of ['sort=price&category=Old%20Stairs', 'category=Old+Stairs&utm_source=x&sort=price&srsltid=Af'])
+      for (const query of [
+        'sort=price&category=Old%20Stairs',
+        'category=Old+Stairs&utm_source=x&sort=price&srsltid=Af',
+      ])
         expect(await go(`/products?${query}`)).toBe('/contact');
     });
 

@@ -160,7 +160,8 @@ describe('the feeds', () => {
     const ids = [];
     for (const gtin of codes) ids.push(await product({ gtin }));
     const items = await google();
-    expect(ids.map((id) => items.get(id)!['g:gtin']?.[0])).toEqual([, , , , '4006381333955', '012345678905']);
+    const said = ids.map((id) => items.get(id)!['g:gtin']?.[0]).filter(Boolean);
+    expect(said).toEqual(['4006381333955', '012345678905']);
     expect(items.get(ids[0]!)!['g:identifier_exists']).toEqual(['no']);
   });
 

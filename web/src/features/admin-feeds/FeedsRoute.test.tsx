@@ -57,7 +57,11 @@ test('it names the addresses and who fetched them, and leads from each problem t
   expect(screen.queryByRole('link', { name: 'Enter the public address of the shop' })).toBeNull();
   const row = within(await screen.findByRole('list', { name: 'To correct of Bat' }));
   const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/admin/products?edit=p1&field=images', '/admin/category?usual=c1', '/admin/settings?part=delivery']);
+  expect(links).toEqual([
+    '/admin/products?edit=p1&field=images',
+    '/admin/category?usual=c1',
+    '/admin/settings?part=delivery',
+  ]);
   expect(screen.getByText('49 products in the feeds.')).toBeVisible();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Problem' }));
   fireEvent.click(await screen.findByText('No picture: left out (1)'));

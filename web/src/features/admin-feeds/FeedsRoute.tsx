@@ -112,7 +112,9 @@ function ProductProblems({ product, problems }: AdminFeedProblemsQuery['feedProb
           {problems.map((problem) => (
             <li key={problem}>
               <Link to={correctedAt(problem, product)}>
-                <Tag color={problemWords[problem].grave ? 'red' : 'orange'} style={{ padding: '3px 8px' }}>{problemWords[problem].label}</Tag>
+                <Tag color={problemWords[problem].grave ? 'red' : 'orange'} style={{ padding: '3px 8px' }}>
+                  {problemWords[problem].label}
+                </Tag>
               </Link>
             </li>
           ))}

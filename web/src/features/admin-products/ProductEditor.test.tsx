@@ -148,7 +148,13 @@ test.each([
       ]}
     >
       <MemoryRouter>
-        <ProductEditor id="p1" field={field} categories={[category]} onClose={() => undefined} onSaved={() => undefined} />
+        <ProductEditor
+          id="p1"
+          field={field}
+          categories={[category]}
+          onClose={() => undefined}
+          onSaved={() => undefined}
+        />
       </MemoryRouter>
     </MockedProvider>,
   );
