@@ -160,4 +160,11 @@ test.each([
   );
   await screen.findByLabelText('GTIN (bar code)');
   await waitFor(() => expect(found()).toHaveFocus());
+  if (field !== 'gtin') return;
+  // Saved all the same: scanners of the shop read it.
+  await userEvent.type(found()!, '2000000000008');
+  expect(await screen.findByText(/^A shop's own number/)).toHaveClass('ant-form-item-explain-warning');
+  await userEvent.clear(found()!);
+  await userEvent.type(found()!, '4006381333931');
+  await waitFor(() => expect(screen.queryByText(/^A shop's own number/)).toBeNull());
 });
