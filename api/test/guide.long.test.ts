@@ -20,7 +20,12 @@ import { WebhookDeliveryModel } from '../src/features/integrations/delivery.mode
 import { WebhookTopic } from '../src/features/integrations/webhook.model.js';
 import { MAX_IMPORT_BYTES } from '../src/features/catalogue/product-exchange.service.js';
 import { MAX_ANSWER, MAX_COST, MAX_SHAPE, MAX_TOKENS } from '../src/graphql/limits.js';
-import { FILES_OF_ADDRESS, REQUESTS_OF_ACCOUNT, REQUESTS_OF_ADDRESS } from '../src/platform/request/rate-limits.js';
+import {
+  FEEDS_OF_ADDRESS,
+  FILES_OF_ADDRESS,
+  REQUESTS_OF_ACCOUNT,
+  REQUESTS_OF_ADDRESS,
+} from '../src/platform/request/rate-limits.js';
 import { routes } from '../src/rest/routes.js';
 import { LUCKNOW, makeProduct, placeOrder, setStatus } from './order-fixtures.js';
 import { freePort } from '../../testing/free-port.js';
@@ -197,6 +202,7 @@ describe('the guide', () => {
       `| requests of an address | ${REQUESTS_OF_ADDRESS.toLocaleString('en')} a minute |`,
       `| requests of an account or API key | ${REQUESTS_OF_ACCOUNT} a minute |`,
       `| pictures and other files of an address | ${FILES_OF_ADDRESS.toLocaleString('en')} a minute |`,
+      `| files of feeds of an address | ${FEEDS_OF_ADDRESS} a minute |`,
       `| tokens of a document | ${MAX_TOKENS.toLocaleString('en')} |`,
       `| fields below each other | ${depth}; ${introspection} for introspection |`,
       `| fields, fragments | ${fields}, ${fragments} |`,

@@ -60,6 +60,15 @@ it('thirty reviews and ten questions of a person a day, taken or not', async () 
   expect(codes([await app.query(ask, { id: productId }, buyer.token)])).toEqual(['RATE_LIMITED']);
 });
 
+it('sixty files of feeds from an address a minute, unchanged ones too', async () => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i += 1)
+    statuses.push((await app.rest('GET', i % 2 ? '/feeds/google.xml' : '/feeds/meta.csv')).status);
+  expect(statuses).toEqual([...Array<number>(6).fill(200), 429]);
+  expect((await app.rest('GET', '/sitemap.xml')).status).toBe(200);
+});
+
 it('ten wrong passwords for an e-mail, however many arrive at once; right ones do not count', async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const { email } = await app.signIn(Role.CUSTOMER, { password: 'Right-password' });

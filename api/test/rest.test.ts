@@ -172,6 +172,13 @@ describe('categories', () => {
       version: 2,
       productDefaults: { countryOfOrigin: 'Nepal' },
     });
+    const meta = async (body: object) => {
+      const { body: saved } = await rest.call('PUT /categories/{id}', { params: { id }, body, token: admin.token });
+      return [saved.metaTitle, saved.metaDescription];
+    };
+    expect(await meta({ metaTitle: ' Chairs of teak ', metaDescription: 'All' })).toEqual(['Chairs of teak', 'All']);
+    expect(await meta({ name: 'Chairs' })).toEqual(['Chairs of teak', 'All']);
+    expect(await meta({ metaTitle: null, metaDescription: '' })).toEqual([null, null]);
     const stale = await rest.call('PUT /categories/{id}', {
       params: { id },
       body: { name: 'Benches', version: 1 },

@@ -5,7 +5,7 @@ import { FeedFiles } from '../features/feeds/feed-files.js';
 import { noteFeedVisit } from '../features/feeds/feeds.service.js';
 import { FeedName } from '../features/feeds/feeds.types.js';
 import { logFault } from '../platform/observability/faults.js';
-import { limitPages } from './limited.js';
+import { limitFeeds } from './limited.js';
 
 const ADDRESS = /^\/feeds\/(?:(google)(?:-([2-9]|[1-9]\d{1,4}))?\.xml|(meta)(?:-([2-9]|[1-9]\d{1,4}))?\.csv)$/;
 
@@ -13,7 +13,7 @@ const ADDRESS = /^\/feeds\/(?:(google)(?:-([2-9]|[1-9]\d{1,4}))?\.xml|(meta)(?:-
 export function feedRoutes(): Router {
   const router = Router();
   const files = new FeedFiles();
-  router.get(ADDRESS, limitPages, async (req, res) => {
+  router.get(ADDRESS, limitFeeds, async (req, res) => {
     const { 0: google, 1: googlePart, 3: metaPart } = req.params as Record<number, string | undefined>;
     const name = google ? FeedName.GOOGLE : FeedName.META;
     const file = await files.file(name, Number(googlePart ?? metaPart ?? 1));
@@ -24,10 +24,13 @@ export function feedRoutes(): Router {
     );
     res.set({
       'Content-Type': file.type,
-      'Cache-Control': 'public, no-cache',
+      // Compressed once, when the file is made: whoever takes no gzip is sent it plain, and nobody compresses megabytes for each request.
+      'Cache-Control': 'public, no-cache, no-transform',
       ETag: file.etag,
-      Vary: 'Accept-Encoding',
+      // Pages are to be found, and not the list of them.
+      'X-Robots-Tag': 'noindex',
     });
+    res.vary('Accept-Encoding');
     send(req, res, file.gzipped);
   });
   return router;

@@ -14,6 +14,8 @@ import { JPEG_SUFFIX } from '../platform/files/media.js';
 /** Bytes of pictures that are kept. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 const QUALITY = 85;
+/** Files read at once. Strangers ask for names that no file has, and a store far away takes its time to say so. */
+const READ_AT_ONCE = 16;
 const STORED = /^(.+-\d{1,5})\.jpg$/;
 
 /**
@@ -25,6 +27,7 @@ export function jpegPictures(files: FileStore, demoFolder: string, maxAge: numbe
   const making = new Map<string, Promise<Buffer | undefined>>();
   // Decoding takes memory and a core: one after the other.
   const oneByOne = pLimit(1);
+  const reading = pLimit(READ_AT_ONCE);
 
   async function webpOf(name: string): Promise<Buffer | undefined> {
     if (name.startsWith('demo/'))
@@ -40,7 +43,9 @@ export function jpegPictures(files: FileStore, demoFolder: string, maxAge: numbe
     const webp = await webpOf(`${name}.webp`);
     if (!webp) return undefined;
     const { default: sharp } = await import('sharp');
-    const jpeg = await sharp(webp).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer();
+    const jpeg = await oneByOne(() =>
+      sharp(webp).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer(),
+    );
     kept.set(name, jpeg);
     return jpeg;
   }
@@ -50,7 +55,7 @@ export function jpegPictures(files: FileStore, demoFolder: string, maxAge: numbe
     if (!['GET', 'HEAD'].includes(req.method) || !name || !isFileName(name)) return next();
     let jpeg = kept.get(name);
     if (!jpeg) {
-      const begun = making.get(name) ?? oneByOne(() => make(name)).finally(() => making.delete(name));
+      const begun = making.get(name) ?? reading(() => make(name)).finally(() => making.delete(name));
       making.set(name, begun);
       jpeg = await begun;
     }

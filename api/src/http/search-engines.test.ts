@@ -5,7 +5,7 @@ import { setSettings, startTestApp, type TestApp } from '../../test/test-app.js'
 import { catalogue, refreshProducts } from '../features/catalogue/catalogue-sync.js';
 import { ProductModel, type Product } from '../features/catalogue/product.model.js';
 import { repositoryRoot } from '../platform/repository-root.js';
-import { OWN_PATHS } from '../platform/settings/redirect-kinds.js';
+import { OWN_PATHS, redirectKey } from '../platform/settings/redirect-kinds.js';
 import { ObjectId } from '../types/object-id.js';
 import { Role } from '../types/viewer.js';
 
@@ -114,6 +114,7 @@ describe('what search engines find', () => {
         { from: '/pages/sale', to: '/products' },
         { from: '/products?category=Fitness', to: '/about' },
         { from: '/products?category=Gates', to: '/about' },
+        { from: '/products?category=Old+Stairs&sort=price', to: 'https://www.shop.example/contact' },
       ]);
       expect(await go('/shop/bats.html/?utm=mail')).toBe('/custom-order');
       expect(await go('/item.php?id=7')).toBe('/contact');
@@ -123,6 +124,18 @@ describe('what search engines find', () => {
       for (const page of [`/product/${id}`, '/pages/terms', '/products?category=Fitness'])
         expect(await go(page)).not.toBe('/about');
       expect(await go('/index.html')).toBe('/');
+      // However the query is written and ordered, and whatever an advertisement adds to it.
+      for (const query of [
+        'sort=price&category=Old%20Stairs',
+        'category=Old+Stairs&utm_source=x&sort=price&srsltid=Af',
+      ])
+        expect(await go(`/products?${query}`)).toBe('/contact');
+    });
+
+    it('are compared in no time, however many slashes a stranger sends', () => {
+      const begun = performance.now();
+      for (let at = 0; at < 20; at += 1) redirectKey(`${'/'.repeat(15_000)}x`);
+      expect(performance.now() - begun).toBeLessThan(300);
     });
 
     it.each([
@@ -146,6 +159,11 @@ describe('what search engines find', () => {
         /stands twice/,
       ],
       [[{ from: '/a', to: '//evil.example' }], /begins with \//],
+      [[{ from: '/a', to: 'https://evil.example/x' }], /begins with \//],
+      [[{ from: '/index.html', to: '/about' }], /is a page of the shop/],
+      [[{ from: '/robots.txt', to: '/about' }], /is a page of the shop/],
+      [[{ from: '/sitemap-2.xml', to: '/about' }], /is a page of the shop/],
+      [[{ from: '/a', to: '/Index.html?b=c' }], /led on to \/: name that/],
       [[{ from: '/a', to: 'javascript:alert(1)' }], /begins with \//],
     ])('are refused as %j', async (lines, message) => {
       await expect(set(lines)).rejects.toThrow(message);

@@ -224,6 +224,8 @@ export const routes: readonly Route[] = [
       emoji: body('emoji'),
       version: body('version'),
       productDefaults: body('productDefaults'),
+      metaTitle: body('metaTitle'),
+      metaDescription: body('metaDescription'),
     },
     record: 'editCategory',
     answer: 'editCategory',

@@ -60,6 +60,16 @@ export function isGtin(text: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
+/**
+ * Whether a bar code is one that a shop gives itself: GS1 keeps the numbers that begin with 02, 04 and 2 (of 8 digits with 0 and 2) for
+ * use within one company, so that they name other things elsewhere, and catalogues elsewhere refuse them.
+ */
+export function isInStoreCode(text: string): boolean {
+  const key = barcodeKey(text);
+  if (key === undefined) return false;
+  return /^000000[02]/.test(key) || /^.(?:0[24]|2)/.test(key);
+}
+
 /** Small letters without accents and apostrophes: `O’Neil` and `O'Neil` are `oneil`, `José` is `jose`. */
 export function foldedLetters(text: string): string {
   // Before the compatibility form, which makes a blank of a single accent.

@@ -66,15 +66,15 @@ export class CategoryResolver {
     @Arg('metaTitle', () => String, {
       nullable: true,
       description:
-        'What search engines show as the title of its list, at most 120 characters; empty for its name. Left out it stays.',
+        'What search engines show as the title of its list, at most 120 characters; empty or null for its name. Left out it stays.',
     })
-    metaTitle?: string,
+    metaTitle?: string | null,
     @Arg('metaDescription', () => String, {
       nullable: true,
       description:
-        'What they show below it, at most 320 characters; empty for the names of its products. Left out it stays.',
+        'What they show below it, at most 320 characters; empty or null for the names of its products. Left out it stays.',
     })
-    metaDescription?: string,
+    metaDescription?: string | null,
   ): Promise<Category> {
     const change = { name, emoji, version, attributes, productDefaults, metaTitle, metaDescription };
     return editCategory(viewer!, id, change);

@@ -81,15 +81,15 @@ export async function addCategory(viewer: Viewer, fields: CategoryFields): Promi
 const META = { metaTitle: 120, metaDescription: 320 } as const;
 type MetaName = keyof typeof META;
 
-/** The texts that are sent; null for one that is taken away. @throws ShopError BAD_INPUT when one is too long */
+/** The texts that are sent; null for one that is taken away, as null or empty. @throws ShopError BAD_INPUT when one is too long */
 function checkedMeta(sent: Partial<Record<MetaName, string | null>>): Partial<Record<MetaName, string | null>> {
-  const names = (Object.keys(META) as MetaName[]).filter((name) => sent[name] != null);
+  const names = (Object.keys(META) as MetaName[]).filter((name) => sent[name] !== undefined);
   for (const name of names)
-    if (sent[name]!.trim().length > META[name]) {
+    if ((sent[name]?.trim().length ?? 0) > META[name]) {
       const message = `At most ${META[name]} characters.`;
       throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: name, message }] });
     }
-  return Object.fromEntries(names.map((name) => [name, sent[name]!.trim() || null]));
+  return Object.fromEntries(names.map((name) => [name, sent[name]?.trim() || null]));
 }
 
 interface CategoryEdit extends Partial<CategoryFields> {

@@ -12,6 +12,8 @@ import type { ProductListing } from './listing.types.js';
 /** Characters that Google and Meta take; what is longer is cut. */
 export const TITLE_MOST = 150;
 const DESCRIPTION_MOST = 5_000;
+/** Kilograms of a parcel that Google takes; of what is heavier it is told no weight. */
+const WEIGHT_MOST = 1_000;
 /** Pictures beside the first. */
 const MORE_PICTURES = 9;
 
@@ -41,6 +43,10 @@ export function picturesOf({ images, groupId }: Product): readonly ProductImage[
   return (catalogue.groups.byId(groupId)?.images ?? []).map(imageView);
 }
 
+/** What a product or else its group says of it; empty when neither does. */
+export const descriptionOf = ({ description, groupId }: Product): string =>
+  description || (groupId && catalogue.groups.byId(groupId)?.description) || '';
+
 const absolute = (path: string): string => new URL(path, `${platform().config.publicUrl}/`).href;
 
 /** @returns undefined for a product without a picture, which Google and Meta refuse */
@@ -48,12 +54,11 @@ export function feedItemOf(product: Product): FeedItem | undefined {
   const pictures = picturesOf(product);
   if (pictures.length === 0) return undefined;
   const { id, groupId, priceWithTax, originalPrice, inStock, categoryName, weightKg } = product;
-  const group = groupId ? catalogue.groups.byId(groupId) : undefined;
   const title = fullTitle(product);
   return {
     id,
     title: cut(title, TITLE_MOST),
-    description: cut(product.description || group?.description || title, DESCRIPTION_MOST),
+    description: cut(descriptionOf(product) || title, DESCRIPTION_MOST),
     link: absolute(productPath(product)),
     pictures: pictures
       .slice(0, 1 + MORE_PICTURES)
@@ -63,7 +68,7 @@ export function feedItemOf(product: Product): FeedItem | undefined {
     mrp: originalPrice != null && originalPrice > priceWithTax ? originalPrice : null,
     category: categoryName,
     groupId,
-    weightKg,
+    weightKg: weightKg !== null && weightKg <= WEIGHT_MOST ? weightKg : null,
     listing: listingOf(product),
   };
 }

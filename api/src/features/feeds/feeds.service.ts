@@ -8,7 +8,7 @@ import { catalogue } from '../catalogue/catalogue-sync.js';
 import { ProductSort } from '../catalogue/product.inputs.js';
 import { fullTitle } from '../catalogue/product-view.js';
 import type { Product } from '../catalogue/product.model.js';
-import { picturesOf, TITLE_MOST } from './feed-item.js';
+import { descriptionOf, picturesOf, TITLE_MOST } from './feed-item.js';
 import { feedParts, feedPath } from './feed-files.js';
 import { FeedVisitModel, type StoredFeedVisit } from './feed-visit.model.js';
 import { FeedName, FeedProblem, FeedRobot, type Feed, type FeedProblems } from './feeds.types.js';
@@ -57,7 +57,7 @@ function problemsOf(product: Product, sameGtin: ReadonlySet<string>): FeedProble
     NO_DELIVERY: shipping === null,
     NO_BRAND: brand === null,
     NO_CODE: brand !== null && brand !== settings().brand && !gtin && !mpn,
-    NO_DESCRIPTION: !product.description,
+    NO_DESCRIPTION: !descriptionOf(product),
     TITLE_CUT: [...fullTitle(product)].length > TITLE_MOST,
     SMALL_PICTURE: cover !== undefined && Math.min(cover.width, cover.height) < PICTURE_LEAST,
     NO_GOOGLE_CATEGORY: googleCategory === null,

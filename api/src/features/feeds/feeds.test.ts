@@ -88,7 +88,7 @@ describe('the feeds', () => {
       weightKg: 12.5,
       stock: 0,
     });
-    const dear = await product({ originalPrice: 1180_00 });
+    const dear = await product({ originalPrice: 1180_00, weightKg: 1_000.5 });
     const hidden = await product({ visibility: 'HIDDEN' });
     const bare = await product({ images: [] });
     const items = await google();
@@ -113,7 +113,8 @@ describe('the feeds', () => {
     });
     // An MRP that is no higher than what is paid makes no sale.
     expect(items.get(dear)).toMatchObject({ 'g:price': ['1180.00 INR', '0.00 INR'], 'g:identifier_exists': ['no'] });
-    expect(items.get(dear)).not.toHaveProperty('g:sale_price');
+    // Nor is a weight told that Google would refuse.
+    for (const none of ['g:sale_price', 'g:shipping_weight']) expect(items.get(dear)).not.toHaveProperty([none]);
     expect([items.has(hidden), items.has(bare)]).toEqual([false, false]);
     const csv = await app.rest('GET', '/feeds/meta.csv');
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -154,6 +155,23 @@ describe('the feeds', () => {
     expect(feeds[0].visits.find(({ robot: one }: { robot: string }) => one === 'GOOGLE').fetches).toBeGreaterThan(3);
   });
 
+  it('say no number that a shop gave itself, which names another thing elsewhere', async () => {
+    const codes = ['2000000000008', '200000000008', '0200000000000', '20000004', '4006381333955', '012345678905'];
+    const ids = [];
+    for (const gtin of codes) ids.push(await product({ gtin }));
+    const items = await google();
+    const said = ids.map((id) => items.get(id)!['g:gtin']?.[0]).filter(Boolean);
+    expect(said).toEqual(['4006381333955', '012345678905']);
+    expect(items.get(ids[0]!)!['g:identifier_exists']).toEqual(['no']);
+  });
+
+  it('are sent as they were compressed or plain, and are no page to be found', async () => {
+    const brotli = await fetch(`${app.url}/feeds/google.xml`, { headers: { 'accept-encoding': 'br' } });
+    const head = ['content-encoding', 'x-robots-tag', 'vary'].map((name) => brotli.headers.get(name));
+    expect(head).toEqual([null, 'noindex', 'Origin, Accept-Encoding']);
+    await brotli.text();
+  });
+
   it('name pictures as JPEG, of the stored sizes alone', async () => {
     const id = await product();
     const name = `p/${id}-800`;
@@ -185,6 +203,23 @@ describe('the feeds', () => {
     expect(own.problems).toEqual(['NO_PICTURE', 'NO_BRAND', 'NO_DESCRIPTION', 'NO_GOOGLE_CATEGORY']);
     expect(all.counts).toContainEqual({ problem: 'SAME_GTIN', products: 2 });
     expect(all.told).toBe((await google()).size);
+    // What the group says of its members is what the feeds tell.
+    const add = 'mutation($input:AddProductGroupInput!){addProductGroup(input:$input){id}}';
+    const options = [{ name: 'Finish', values: [{ value: 'Oak' }, { value: 'Teak' }] }];
+    const group = { title: 'Stool', description: 'Of solid wood', options };
+    const { addProductGroup } = await app.data(add, { input: group }, staff.token);
+    const generate = 'mutation($input:GenerateMembersInput!){generateMembers(input:$input){group{members{id}}}}';
+    const choices = [[{ name: 'Finish', value: 'Oak' }]];
+    const members = { groupId: addProductGroup.id, price: 900, category: 'Fitness', stock: 5, choices };
+    const { generateMembers } = await app.data(generate, { input: members }, staff.token);
+    const [member] = generateMembers.group.members;
+    await ProductModel.updateOne({ _id: member.id }, { $set: { description: '' } });
+    await refreshProducts([objectId(member.id)]);
+    // Another edit, since what was found is kept until one.
+    await app.data(EDIT, { input: { id: foreign, brand: 'Meerut' } }, staff.token);
+    const { feedProblems: then } = await app.data(ask, {}, staff.token);
+    const ofMember = then.items.find(({ product: { id } }: any) => id === member.id);
+    expect(ofMember.problems).toEqual(['NO_PICTURE', 'NO_GOOGLE_CATEGORY']);
     const mended = { input: { id: twice[1], gtin: null } };
     await app.data(EDIT, mended, staff.token);
     expect((await app.data(ask, { p: 'SAME_GTIN' }, staff.token)).feedProblems.total).toBe(0);

@@ -1,6 +1,7 @@
 /** What catalogues elsewhere and search engines are told of a product: feeds and structured data both read it here, so that they agree. */
 import { settings } from '../../platform/settings/current.js';
 import type { DeliveryZone } from '../../platform/settings/delivery-kinds.js';
+import { isInStoreCode } from '../../types/identifiers.js';
 import { goodsTotal, gramsOf, type Consignment } from '../../pricing/index.js';
 import { makingOf } from '../catalogue/availability.js';
 import { effectiveFacts } from '../catalogue/product-fields.js';
@@ -36,7 +37,7 @@ export function listingOf(product: Product): ProductListing {
   return {
     // What another maker made is no brand of the shop.
     brand: brand ?? (makerName === null ? settings().brand : null),
-    gtin,
+    gtin: gtin !== null && !isInStoreCode(gtin) ? gtin : null,
     mpn,
     condition,
     googleCategory,

@@ -33,7 +33,10 @@ export class ProductListing {
     description: 'Brand; null where the maker is another than the shop and no brand is entered.',
   })
   brand: string | null;
-  @Field(() => String, { nullable: true, description: 'Digits below the bar code; null without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Digits below the bar code; null without one, and for a number that a shop gave itself (02, 04, 2).',
+  })
   gtin: string | null;
   @Field(() => String, { nullable: true, description: "The maker's part number; null without one." })
   mpn: string | null;

@@ -19,6 +19,8 @@ export const REQUESTS_OF_ADDRESS = 1_200;
 export const REQUESTS_OF_ACCOUNT = 600;
 /** Files per minute: pictures, scripts and styles. A page loads some dozens of them, and several shoppers may share an address. */
 export const FILES_OF_ADDRESS = 12_000;
+/** Files of feeds per minute: robots come once a day, and each file is megabytes. */
+export const FEEDS_OF_ADDRESS = 60;
 const MINUTE = 60_000;
 /**
  * Milliseconds before a refusal is sent. A client that sends again as soon as it is refused would otherwise keep the processor busy with refusals: a
@@ -83,6 +85,7 @@ interface Limiters {
   addresses: RequestCounts;
   accounts: RequestCounts;
   files: RequestCounts;
+  feeds: RequestCounts;
 }
 
 const limiters = new WeakMap<Platform, Limiters>();
@@ -95,6 +98,7 @@ function limitersOf(shop: Platform): Limiters {
       addresses: new RequestCounts(pointsIn(shop, REQUESTS_OF_ADDRESS)),
       accounts: new RequestCounts(pointsIn(shop, REQUESTS_OF_ACCOUNT)),
       files: new RequestCounts(pointsIn(shop, FILES_OF_ADDRESS)),
+      feeds: new RequestCounts(pointsIn(shop, FEEDS_OF_ADDRESS)),
     };
     limiters.set(shop, known);
   }
@@ -179,6 +183,18 @@ export async function countRequest(address: string, viewerId?: string): Promise<
 export async function countFile(address: string): Promise<void> {
   try {
     limitersOf(platform()).files.take(address);
+  } catch (refusal) {
+    await refuseLate(refusal);
+  }
+}
+
+/**
+ * Counts one request for a file of a feed for its address.
+ * @throws ShopError RATE_LIMITED, a quarter of a second later
+ */
+export async function countFeed(address: string): Promise<void> {
+  try {
+    limitersOf(platform()).feeds.take(address);
   } catch (refusal) {
     await refuseLate(refusal);
   }

@@ -1,5 +1,6 @@
 /** The kind of value for redirects: addresses that are no more, each with the one that visitors are led to. */
 import { z } from 'zod';
+import { platform } from '../platform.js';
 import { kind, type Kind } from './kinds.js';
 
 export interface Redirect {
@@ -22,12 +23,24 @@ export const OWN_PATHS: ReadonlySet<string> = new Set(
 );
 /** Screens of these stand at the bare path. */
 const LISTS = new Set(['products', 'product', 'pages']);
+/** Files of the shop at its root; the first is the same as its home page. */
+const OWN_FILE = /^(?:index\.html|robots\.txt|sitemap(?:-\d+)?\.xml|site\.webmanifest|sw\.js)$/;
+/** What advertisements, mails and search engines add to a link, whatever it leads to. */
+const ADDED_BY_LINKS = /^(?:utm_.*|gclid|gbraid|wbraid|gad_.*|srsltid|fbclid|msclkid)$/i;
 
-/** What an address is compared by: its path without case and last slash, and its query. */
+/**
+ * What an address is compared by: its path without case and last slashes, and its query, however that is written and ordered, without what
+ * links elsewhere add.
+ */
 export function redirectKey(address: string): string {
-  const [path = '', query] = address.split('?', 2);
-  const plain = decoded(path).toLowerCase().replace(/\/+$/, '');
-  return query ? `${plain}?${query}` : plain;
+  const [path = '', query = ''] = address.split('?', 2);
+  // A stranger's path may be thousands of slashes: only the first of a row is tried.
+  const plain = decoded(path)
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '');
+  const asked = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => !ADDED_BY_LINKS.test(name)));
+  asked.sort();
+  return asked.size > 0 ? `${plain}?${asked}` : plain;
 }
 
 function decoded(path: string): string {
@@ -38,23 +51,36 @@ function decoded(path: string): string {
   }
 }
 
-const path = z
-  .string({ error: 'Enter an address of this shop.' })
-  .trim()
-  // Pasted whole, the address of another time or domain of the shop is meant.
-  .transform((address) => address.replace(/^https?:\/\/[^/]+(?=\/)/i, ''))
-  .pipe(
-    z
-      .string()
-      .max(LONGEST, `At most ${LONGEST} characters.`)
-      .regex(/^\/(?!\/)[^\s#\\]*$/, 'An address of this shop that begins with /, such as /products.'),
-  );
+/** The path of an address that was pasted whole. @param isOurs whether its host is one of the shop */
+const path = (isOurs: (host: string) => boolean) =>
+  z
+    .string({ error: 'Enter an address of this shop.' })
+    .trim()
+    .transform((address) => {
+      const [origin, host] = /^https?:\/\/([^/]+)(?=\/)/i.exec(address) ?? [];
+      return origin && isOurs(host!) ? address.slice(origin.length) : address;
+    })
+    .pipe(
+      z
+        .string()
+        .max(LONGEST, `At most ${LONGEST} characters.`)
+        .regex(/^\/(?!\/)[^\s#\\]*$/, 'An address of this shop that begins with /, such as /products.'),
+    );
+
+const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
+const line = z.object({
+  // Of another time or domain of the shop.
+  from: path(() => true),
+  // Visitors are led to no other shop, and what was meant for one is no address of this one.
+  to: path((host) => withoutWww(host) === withoutWww(new URL(platform().config.publicUrl).host)),
+});
 
 /** Why nobody can be led away from there; undefined when one can. */
 function ownProblem(from: string): string | undefined {
   const [first = '', ...rest] = redirectKey(from).split('?')[0]!.slice(1).split('/');
-  const isBareList = LISTS.has(first) && rest.length === 0 && !from.includes('?');
-  return first === '' || isBareList || OWN_PATHS.has(first)
+  const isBareList = LISTS.has(first) && rest.length === 0 && !redirectKey(from).includes('?');
+  const isFile = rest.length === 0 && OWN_FILE.test(first);
+  return first === '' || isBareList || isFile || OWN_PATHS.has(first)
     ? `${from} is a page of the shop itself, which no redirect stands before.`
     : undefined;
 }
@@ -62,11 +88,13 @@ function ownProblem(from: string): string | undefined {
 export const redirects: Kind<Redirect[]> = kind(
   'REDIRECTS',
   z
-    .array(z.object({ from: path, to: path }))
+    .array(line)
     .max(MOST, `At most ${MOST} lines.`)
     .superRefine((lines, context) => {
       const places = new Map<string, number>();
       for (const [index, { from }] of lines.entries()) {
+        // Refused already for what it is.
+        if (!from.startsWith('/')) continue;
         const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: [index, 'from'] });
         const own = ownProblem(from);
         if (own) refuse(own);
@@ -76,8 +104,11 @@ export const redirects: Kind<Redirect[]> = kind(
       for (const [index, { to }] of lines.entries()) {
         // Not even a chain: each step takes a visitor's time, and two of them make a loop. A line without a query holds for any.
         const next = places.get(redirectKey(to)) ?? places.get(redirectKey(to.split('?')[0]!));
-        if (next === undefined) continue;
-        const message = `${to} is led on by line ${next + 1}: name the last address.`;
+        const toShell = redirectKey(to).split('?')[0] === '/index.html';
+        if (next === undefined && !toShell) continue;
+        const message = toShell
+          ? `${to} is led on to /: name that.`
+          : `${to} is led on by line ${next! + 1}: name the last address.`;
         context.addIssue({ code: 'custom', message, path: [index, 'to'] });
       }
     }),

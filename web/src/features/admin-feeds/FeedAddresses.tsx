@@ -1,11 +1,37 @@
 // The feeds with their addresses, and which robot fetched them when.
-import { Typography } from 'antd';
+import { Link } from 'react-router-dom';
+import { Alert, Typography } from 'antd';
 import type { AdminFeedsQuery } from '../../generated/admin-feeds';
 import { counted } from '../../shared/counted';
 import { formatDateTime } from '../../shared/dates';
 import { feedWords, robotWords } from './feed-words';
 
+/** Whether nobody but this computer can open an address: the shop was given none of its own yet. */
+const isOnlyHere = (address: string) => /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?:[:/]|$)/i.test(address);
+
 export function FeedAddresses({ feeds }: { feeds: AdminFeedsQuery['feeds'] }) {
+  return (
+    <>
+      {feeds.some(({ addresses }) => addresses.some(isOnlyHere)) && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title="Google and Meta cannot open these addresses"
+          description={
+            <>
+              They are those of this computer.{' '}
+              <Link to="/admin/connections?kind=ADDRESS">Enter the public address of the shop</Link> first.
+            </>
+          }
+        />
+      )}
+      <FeedList feeds={feeds} />
+    </>
+  );
+}
+
+function FeedList({ feeds }: { feeds: AdminFeedsQuery['feeds'] }) {
   return (
     <ul aria-label="Feeds" className="admin-rows">
       {feeds.map(({ name, addresses, visits }) => (

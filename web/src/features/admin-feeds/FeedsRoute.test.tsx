@@ -1,4 +1,4 @@
-// The feeds for Google and Meta: addresses, readers, and what is to be mended.
+// The feeds for Google and Meta: addresses, readers, and what is to be corrected.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../test/stage';
 import { FeedsRoute } from './FeedsRoute';
@@ -13,7 +13,7 @@ const product = {
   images: [],
 };
 
-test('it names the addresses and who fetched them, and leads from each problem to where it is mended', async () => {
+test('it names the addresses and who fetched them, and leads from each problem to where it is corrected', async () => {
   const asked: unknown[] = [];
   openScreen('/admin/feeds', <FeedsRoute />, {
     AdminFeeds: () => ({
@@ -54,12 +54,31 @@ test('it names the addresses and who fetched them, and leads from each problem t
   await screen.findByText('https://shop.example/feeds/google.xml');
   expect(screen.getByText(/^Google: last on .*26 Nov 2026.*, 3 fetches$/)).toBeVisible();
   expect(screen.getByText('Nobody has fetched it yet.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Enter the public address of the shop' })).toBeNull();
   const row = within(await screen.findByRole('list', { name: 'To correct of Bat' }));
   const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/admin/products?edit=p1', '/admin/category?usual=c1', '/admin/settings?part=delivery']);
+  expect(links).toEqual([
+    '/admin/products?edit=p1&field=images',
+    '/admin/category?usual=c1',
+    '/admin/settings?part=delivery',
+  ]);
   expect(screen.getByText('49 products in the feeds.')).toBeVisible();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Problem' }));
   fireEvent.click(await screen.findByText('No picture: left out (1)'));
   await waitFor(() => expect(asked.at(-1)).toBe('NO_PICTURE'));
   expect(window.location.search).toBe('?problem=NO_PICTURE');
+});
+
+test('it says that nobody else can open the addresses of a shop that has no public one', async () => {
+  const none = { __typename: 'FeedProblems', total: 0, page: 1, pages: 0, told: 0, counts: [], items: [] };
+  openScreen('/admin/feeds', <FeedsRoute />, {
+    AdminFeeds: () => ({
+      feeds: [
+        { __typename: 'Feed', name: 'GOOGLE', addresses: ['http://localhost:4000/feeds/google.xml'], visits: [] },
+      ],
+    }),
+    AdminFeedProblems: () => ({ feedProblems: none }),
+  });
+  const way = await screen.findByRole('link', { name: 'Enter the public address of the shop' });
+  expect(way).toHaveAttribute('href', '/admin/connections?kind=ADDRESS');
 });

@@ -15,7 +15,7 @@ import { Thumbnail } from '../../shared/back-office/Thumbnail';
 import { oneOf, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { counted } from '../../shared/counted';
 import { FeedAddresses } from './FeedAddresses';
-import { mendedAt, problemWords } from './feed-words';
+import { correctedAt, problemWords } from './feed-words';
 
 const addressFields = {
   problem: oneOf<FeedProblem>(Object.keys(problemWords) as FeedProblem[]),
@@ -61,7 +61,7 @@ export function FeedsRoute() {
             <Select
               aria-label="Problem"
               allowClear
-              placeholder="Whatever is to be mended"
+              placeholder="Every problem"
               value={problem ?? null}
               options={found.counts.map(({ problem: value, products }) => ({
                 value,
@@ -70,7 +70,7 @@ export function FeedsRoute() {
               style={{ width: '100%', maxWidth: 400, marginBottom: 12 }}
               onChange={(value) => setState({ problem: value ?? undefined })}
             />
-            {found.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing is to be mended." />}
+            {found.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing is to correct." />}
             <ul aria-label="Products to correct" aria-busy={list.loading} className="admin-rows">
               {found.items.map((one) => (
                 <ProductProblems key={one.product.id} {...one} />
@@ -111,8 +111,10 @@ function ProductProblems({ product, problems }: AdminFeedProblemsQuery['feedProb
         >
           {problems.map((problem) => (
             <li key={problem}>
-              <Link to={mendedAt(problem, product)}>
-                <Tag color={problemWords[problem].grave ? 'red' : 'orange'}>{problemWords[problem].label}</Tag>
+              <Link to={correctedAt(problem, product)}>
+                <Tag color={problemWords[problem].grave ? 'red' : 'orange'} style={{ padding: '3px 8px' }}>
+                  {problemWords[problem].label}
+                </Tag>
               </Link>
             </li>
           ))}

@@ -1,4 +1,4 @@
-// What feeds, robots and problems are called, and where a problem is mended.
+// What feeds, robots and problems are called, and where a problem is corrected.
 import type { AdminFeedProblemsQuery, FeedName, FeedProblem, FeedRobot } from '../../generated/admin-feeds';
 import { enumTable, inCapitals } from '../../shared/enum-table';
 
@@ -27,26 +27,29 @@ interface Words {
   label: string;
   /** The gravest: the product is not shown there. */
   grave?: true;
-  /** Where it is mended; the product itself when left out. */
-  mend?: (product: Product) => string;
+  /** Where it is corrected: a field of the product, or another screen. */
+  at?: string | ((product: Product) => string);
 }
 
 const ofCategory = ({ categoryId }: Product) => `/admin/category?usual=${categoryId}`;
 
 export const problemWords = enumTable<FeedProblem, Words>(
   {
-    NO_PICTURE: { label: 'No picture: left out', grave: true },
-    SAME_GTIN: { label: 'Another product has its GTIN', grave: true },
-    NO_DELIVERY: { label: 'No delivery takes it', grave: true, mend: () => '/admin/settings?part=delivery' },
-    NO_BRAND: { label: 'No brand' },
-    NO_CODE: { label: 'No GTIN or part number' },
-    NO_DESCRIPTION: { label: 'No description' },
-    TITLE_CUT: { label: 'Title over 150 characters' },
-    SMALL_PICTURE: { label: 'Picture under 500 pixels' },
-    NO_GOOGLE_CATEGORY: { label: 'No Google category', mend: ofCategory },
+    NO_PICTURE: { label: 'No picture: left out', grave: true, at: 'images' },
+    SAME_GTIN: { label: 'Another product has its GTIN', grave: true, at: 'gtin' },
+    NO_DELIVERY: { label: 'No delivery takes it', grave: true, at: () => '/admin/settings?part=delivery' },
+    NO_BRAND: { label: 'No brand', at: 'brand' },
+    NO_CODE: { label: 'No GTIN or part number', at: 'gtin' },
+    NO_DESCRIPTION: { label: 'No description', at: 'description' },
+    TITLE_CUT: { label: 'Title over 150 characters', at: 'title' },
+    SMALL_PICTURE: { label: 'Picture under 500 pixels', at: 'images' },
+    NO_GOOGLE_CATEGORY: { label: 'No Google category', at: ofCategory },
   },
   (problem) => ({ label: inCapitals(problem) }),
 );
 
-export const mendedAt = (problem: FeedProblem, product: Product): string =>
-  problemWords[problem].mend?.(product) ?? `/admin/products?edit=${product.id}`;
+export function correctedAt(problem: FeedProblem, product: Product): string {
+  const { at } = problemWords[problem];
+  if (typeof at === 'function') return at(product);
+  return `/admin/products?edit=${product.id}${at ? `&field=${at}` : ''}`;
+}

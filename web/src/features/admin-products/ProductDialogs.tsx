@@ -8,6 +8,8 @@ export interface ProductDialogsProps {
   viewed: string;
   /** Id of the product that is edited, `new` for one to be added; empty when none is. */
   edited: string;
+  /** Name of the field that is focused in the product that is edited; empty for none. */
+  field?: string;
   categories: readonly CategoryChoice[];
   onClose: () => void;
   /** Leads from the dialog that shows a product to the one that edits it. */
@@ -15,11 +17,17 @@ export interface ProductDialogsProps {
   onSaved: () => void;
 }
 
-export function ProductDialogs({ viewed, edited, categories, onClose, onEdit, onSaved }: ProductDialogsProps) {
+export function ProductDialogs({ viewed, edited, field, categories, onClose, onEdit, onSaved }: ProductDialogsProps) {
   return (
     <>
       <ProductDetails id={viewed || undefined} onClose={onClose} onEdit={onEdit} onStock={onSaved} />
-      <ProductEditor id={edited || undefined} categories={categories} onClose={onClose} onSaved={onSaved} />
+      <ProductEditor
+        id={edited || undefined}
+        field={field || undefined}
+        categories={categories}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
     </>
   );
 }

@@ -135,3 +135,36 @@ test('a refused picture holds the save, in words, until it is left out', async (
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['gtin', () => screen.getByLabelText('GTIN (bar code)')],
+  ['images', () => document.getElementById('product_images')],
+])('a link leads to the field that it names, once the product is there: %s', async (field, found) => {
+  render(
+    <MockedProvider
+      mocks={[
+        gstRates,
+        { request: { query: AdminProductDocument, variables: { id: 'p1' } }, result: { data: { product } } },
+      ]}
+    >
+      <MemoryRouter>
+        <ProductEditor
+          id="p1"
+          field={field}
+          categories={[category]}
+          onClose={() => undefined}
+          onSaved={() => undefined}
+        />
+      </MemoryRouter>
+    </MockedProvider>,
+  );
+  await screen.findByLabelText('GTIN (bar code)');
+  await waitFor(() => expect(found()).toHaveFocus());
+  if (field !== 'gtin') return;
+  // Saved all the same: scanners of the shop read it.
+  await userEvent.type(found()!, '2000000000008');
+  expect(await screen.findByText(/^A shop's own number/)).toHaveClass('ant-form-item-explain-warning');
+  await userEvent.clear(found()!);
+  await userEvent.type(found()!, '4006381333931');
+  await waitFor(() => expect(screen.queryByText(/^A shop's own number/)).toBeNull());
+});

@@ -26,12 +26,14 @@ import { useProductImages } from './use-product-images';
 export interface ProductEditorProps {
   /** `new` adds; without one the dialog is closed. */
   id: string | 'new' | undefined;
+  /** Name of the field that is focused once the product is loaded. */
+  field?: string | undefined;
   categories: readonly CategoryChoice[];
   onClose: () => void;
   onSaved: () => void;
 }
 
-export function ProductEditor({ id, categories, onClose, onSaved }: ProductEditorProps) {
+export function ProductEditor({ id, field, categories, onClose, onSaved }: ProductEditorProps) {
   const client = useApolloClient();
   const [form] = Form.useForm<ProductFormValues>();
   const images = useProductImages();
@@ -41,6 +43,7 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
   const [add, adding] = useAdminAddProductMutation({ ...errorInForm });
   const [edit, editing] = useAdminEditProductMutation({ ...errorInForm });
   const [held, setHeld] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
   const opened = useRef(id);
   const error = adding.error ?? editing.error;
   useServerFieldErrors(form, error);
@@ -140,9 +143,14 @@ export function ProductEditor({ id, categories, onClose, onSaved }: ProductEdito
 
   const shown = useWhileOpen(id !== undefined, id);
   const ready = shown === 'new' || (product !== undefined && product.id === shown);
+  useEffect(() => {
+    // While it opens, the dialog takes the focus itself.
+    if (ready && unfolded && field) form.scrollToField(field as never, { focus: true, block: 'center' });
+  }, [ready, unfolded, field, form]);
   return (
     <Modal
       open={id !== undefined}
+      afterOpenChange={setUnfolded}
       title={shown === 'new' ? 'Add Product' : 'Edit Product'}
       width={860}
       style={{ top: 24 }}

@@ -140,8 +140,11 @@ export function ProductForm({ form, adds, categories, images, onSubmit }: Produc
       <Form.Item name="specifications" label={attributes.length > 0 ? 'Further specifications' : 'Specifications'}>
         <SpecificationsField attributes={attributes} />
       </Form.Item>
+      {/* Its content is named as a field of the form would be, so that a link leads to it. */}
       <Form.Item label="Images">
-        <ImagesField {...images} />
+        <div id="product_images" tabIndex={-1}>
+          <ImagesField {...images} />
+        </div>
       </Form.Item>
       {/* Lets Enter in a field submit; the dialog's own button stands outside the form. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />

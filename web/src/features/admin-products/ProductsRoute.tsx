@@ -146,8 +146,9 @@ export function ProductsRoute() {
       <ProductDialogs
         viewed={state.view}
         edited={state.edit}
+        field={state.field}
         categories={categories.data?.categories ?? []}
-        onClose={() => setState({ view: '', edit: '' }, { replace: true })}
+        onClose={() => setState({ view: '', edit: '', field: '' }, { replace: true })}
         onEdit={(edit) => setState({ view: '', edit })}
         onSaved={reload}
       />

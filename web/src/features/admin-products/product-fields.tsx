@@ -18,7 +18,7 @@ import {
 import { formatDateTime } from '../../shared/dates';
 import { monthInWords } from '../../shared/declaration-words';
 import { enumTable, inCapitals } from '../../shared/enum-table';
-import { isGtin } from '../../shared/gtin';
+import { isGtin, isInStoreCode } from '../../shared/gtin';
 import { readDecimal } from '../../shared/numbers';
 import { plannedRule, VisibilityInput, visibilityWords } from './visibility';
 
@@ -132,6 +132,13 @@ const table: { [Name in keyof Shown]-?: PlainField<Shown[Name]> } = {
           !typed?.trim() || isGtin(typed)
             ? Promise.resolve()
             : Promise.reject(new Error('8, 12, 13 or 14 digits as below the bar code; one is wrong or missing')),
+      },
+      {
+        warningOnly: true,
+        validator: (_, typed: string | null) =>
+          typed?.trim() && isGtin(typed) && isInStoreCode(typed)
+            ? Promise.reject(new Error("A shop's own number: found here, and not told to Google and Meta"))
+            : Promise.resolve(),
       },
     ],
     input: () => <Input inputMode="numeric" maxLength={24} placeholder="None" />,

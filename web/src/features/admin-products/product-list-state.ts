@@ -43,6 +43,8 @@ export const productListFields = {
   size: wholeNumber(20),
   view: text,
   edit: text,
+  /** Name of the field to which a link leads in the product that is edited. */
+  field: text,
 };
 
 export type ProductListState = UrlValues<typeof productListFields>;
