@@ -10,7 +10,7 @@ import { CashHolder, ReceiptMethod, RefundStatus } from '../orders/order.enums.j
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { paymentsOf } from '../orders/order-money-view.js';
 import { isWithin, type GstMonth } from './gst-month.js';
-import { taxOf, type GstDocument } from './gst-document.js';
+import { placeCell, taxOf, type GstDocument } from './gst-document.js';
 import { signOf } from './month-totals.js';
 import { dayCell, type Cell } from './return-sheets.js';
 
@@ -61,7 +61,7 @@ export function salesRows(document: GstDocument): Cell[][] {
     document.orderNumber,
     proseCell(document.buyerName),
     recipient?.gstin ?? '',
-    place.code ?? '',
+    proseCell(placeCell(place)),
     against?.number ?? '',
   ];
   const sums = (amounts: Paise[]): Cell[] => [...amounts.map(rupees), rupees(total)];
