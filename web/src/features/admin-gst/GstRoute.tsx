@@ -65,7 +65,7 @@ export function GstRoute() {
     onCompleted: ({ startGstDocuments }) => work.follow(startGstDocuments.id),
     onError: failed,
   });
-  const isBusy = files.loading || pdfs.loading || work.active.length > 0;
+  const isBusy = files.loading || pdfs.loading || work.isStarting || work.active.length > 0;
   const issued = period?.kinds.reduce((sum, { documents }) => sum + documents, 0) ?? 0;
   return (
     <>
@@ -102,6 +102,11 @@ export function GstRoute() {
         fallback="The month could not be loaded."
         onRetry={() => void found.refetch()}
       />
+      {found.loading && (
+        <p role="status" className="admin-quiet">
+          Adding up the documents of {monthName(month)}{period ? ' again' : ''}. Thousands of them take some seconds.
+        </p>
+      )}
       {!period && found.loading && <Skeleton active paragraph={{ rows: 8 }} />}
       {period && (
         <>
