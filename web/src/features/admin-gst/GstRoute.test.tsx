@@ -81,33 +81,37 @@ function show(permissions: readonly string[], more: Circumstances = {}) {
     },
     AdminGstPeriod: async ({ month }) => {
       await until.month;
-      return { gstPeriod: {
-        __typename: 'GstPeriod',
-        month,
-        isOver: true,
-        netTotal: 1_180,
-        sectionsTotal: matches ? 1_180 : 1_179,
-        matches,
-        canDownload: matches,
-        problemCount: problems.length,
-        problems,
-        kinds: [{ __typename: 'GstKindSums', kind: 'INVOICE', documents: 1, total: 1_180 }],
-        hsnCount: 501,
-        hsn: [
-          {
-            __typename: 'GstHsnSums',
-            hsn: '94036000',
-            description: 'Table',
-            business: false,
-            uqc: 'NOS',
-            quantity: 3,
-            ratePercent: 18,
-            ...sums,
-          },
-        ],
-        b2cs: [{ __typename: 'GstSmallSales', placeCode: '09', placeName: 'Uttar Pradesh', ratePercent: 18, ...sums }],
-        sections: [{ __typename: 'GstSectionSums', section: 'B2CS', documents: 1, untaxed: 0, ...amounts }],
-      } };
+      return {
+        gstPeriod: {
+          __typename: 'GstPeriod',
+          month,
+          isOver: true,
+          netTotal: 1_180,
+          sectionsTotal: matches ? 1_180 : 1_179,
+          matches,
+          canDownload: matches,
+          problemCount: problems.length,
+          problems,
+          kinds: [{ __typename: 'GstKindSums', kind: 'INVOICE', documents: 1, total: 1_180 }],
+          hsnCount: 501,
+          hsn: [
+            {
+              __typename: 'GstHsnSums',
+              hsn: '94036000',
+              description: 'Table',
+              business: false,
+              uqc: 'NOS',
+              quantity: 3,
+              ratePercent: 18,
+              ...sums,
+            },
+          ],
+          b2cs: [
+            { __typename: 'GstSmallSales', placeCode: '09', placeName: 'Uttar Pradesh', ratePercent: 18, ...sums },
+          ],
+          sections: [{ __typename: 'GstSectionSums', section: 'B2CS', documents: 1, untaxed: 0, ...amounts }],
+        },
+      };
     },
     AdminGstDocuments: (variables) => {
       asked('documents', variables);

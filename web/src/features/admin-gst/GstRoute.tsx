@@ -104,7 +104,8 @@ export function GstRoute() {
       />
       {found.loading && (
         <p role="status" className="admin-quiet">
-          Adding up the documents of {monthName(month)}{period ? ' again' : ''}. Thousands of them take some seconds.
+          Adding up the documents of {monthName(month)}
+          {period ? ' again' : ''}. Thousands of them take some seconds.
         </p>
       )}
       {!period && found.loading && <Skeleton active paragraph={{ rows: 8 }} />}

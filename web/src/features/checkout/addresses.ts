@@ -34,7 +34,10 @@ export const fieldsOf = ({
 });
 
 /** An address of the form as it is saved. */
-export const inputOf = ({ forBusiness: _ticked, ...address }: Address) => ({ ...address, label: address.label || null });
+export const inputOf = ({ forBusiness: _ticked, ...address }: Address) => ({
+  ...address,
+  label: address.label || null,
+});
 
 /** The parts of an address that delivery depends on; undefined without a postal code. */
 export function placeOf(

@@ -4,7 +4,14 @@ import { useFormContext } from 'react-hook-form';
 import * as v from 'valibot';
 import { AddressFields, addressNames, addressSchema } from '../../shared/delivery/AddressFields';
 import { BusinessFields } from '../../shared/delivery/BusinessFields';
-import { businessEntries, businessPaths, gstinNeeded, hasGstin, hasLegalName, legalNameNeeded } from '../../shared/gstin';
+import {
+  businessEntries,
+  businessPaths,
+  gstinNeeded,
+  hasGstin,
+  hasLegalName,
+  legalNameNeeded,
+} from '../../shared/gstin';
 import { fieldsOf, optional, required } from '../../shared/form-rules';
 import { requiredMobile } from '../../shared/phone-rules';
 import { Button } from '../../shared/ui/Button';
