@@ -48,12 +48,14 @@ interface Circumstances {
   matches?: boolean;
   done?: boolean;
   problems?: object[];
+  /** Jobs that ended after that. */
+  later?: object[];
   /** The month and, from the second time on, the list of jobs are answered after this. */
   until?: { month?: Promise<void>; jobs?: Promise<void> };
 }
 
 function show(permissions: readonly string[], more: Circumstances = {}) {
-  const { matches = true, done = false, problems = [problem], until = {} } = more;
+  const { matches = true, done = false, problems = [problem], later = [], until = {} } = more;
   let listed = 0;
   let recorded = false;
   const asked = jest.fn();
@@ -72,12 +74,13 @@ function show(permissions: readonly string[], more: Circumstances = {}) {
     message: 'Made of 1 documents. Download them below.',
     endedAt: '2026-11-05T10:01:00Z',
   };
+  const jobs = done ? [...later.map((one) => ({ ...job, ...one })), job] : [];
   openScreen('/admin/gst?month=2026-10', <GstRoute />, {
     Me: () => customer(cartOf([]), { role: 'ACCOUNTANT', permissions }),
     BackOfficeJobs: async () => {
       listed += 1;
       if (listed > 1) await until.jobs;
-      return { jobs: { __typename: 'JobPage', items: done ? [job] : [], page: 1, pages: 1, total: done ? 1 : 0 } };
+      return { jobs: { __typename: 'JobPage', items: jobs, page: 1, pages: 1, total: jobs.length } };
     },
     AdminGstPeriod: async ({ month }) => {
       await until.month;
@@ -125,13 +128,11 @@ function show(permissions: readonly string[], more: Circumstances = {}) {
         },
       };
     },
-    AdminGstFiles: () => ({
-      gstFiles: {
-        __typename: 'GstFiles',
-        month: '2026-10',
-        files: [{ __typename: 'ExportFile', filename: 'gst-2026-10.zip', url: '/download/gst' }],
-      },
-    }),
+    AdminGstFiles: ({ jobId }) => {
+      const filename = jobId === 'j1' ? 'gst-2026-10.zip' : 'tax-documents-2026-10-1.zip';
+      const files = [{ __typename: 'ExportFile', filename, url: jobId === 'j1' ? '/download/gst' : '/download/pdfs' }];
+      return { gstFiles: { __typename: 'GstFiles', month: '2026-10', files } };
+    },
     BackOfficeRecordEinvoice: (variables) => {
       asked('record', variables);
       recorded = true;
@@ -154,6 +155,13 @@ test('says that sections equal the documents, starts the files and offers those 
   expect((await screen.findByRole('link', { name: 'GS/26-27/000001' })).getAttribute('href')).toBe('/download/invoice');
   await userEvent.click(screen.getByRole('button', { name: 'Make files' }));
   await waitFor(() => expect(asked).toHaveBeenCalledWith('start', { month: '2026-10' }));
+});
+
+test('still offers the files of a month after its PDFs were made, and after work that failed', async () => {
+  const pdfs = { id: 'j2', kind: 'GST_DOCUMENTS', title: 'Tax documents of 2026-10' };
+  show(['READ_ORDERS'], { done: true, later: [{ id: 'j3', status: 'FAILED', message: 'No files are made.' }, pdfs] });
+  for (const name of ['Download gst-2026-10.zip', 'Download tax-documents-2026-10-1.zip'])
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
 });
 
 test('says that it adds a month up, which takes some seconds', async () => {

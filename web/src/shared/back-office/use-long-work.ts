@@ -12,6 +12,8 @@ export interface LongWorkState {
   active: LongWorkFragment[];
   /** The job that ended last; undefined when there was none. */
   last: LongWorkFragment | undefined;
+  /** Jobs that are over, the newest first. */
+  ended: LongWorkFragment[];
   /** A job was started and is not among the others yet: nothing is to be started twice. */
   isStarting: boolean;
   /** To be called after a job was started, since it may end before the first poll. */
@@ -52,5 +54,6 @@ export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFra
     const over = () => setStarting(false);
     refetch().then(over, over);
   };
-  return { active, isStarting, last: jobs.find(({ endedAt }) => endedAt !== null), follow };
+  const ended = jobs.filter(({ endedAt }) => endedAt !== null);
+  return { active, isStarting, ended, last: ended[0], follow };
 }
