@@ -784,6 +784,10 @@ describe('through the API', () => {
       paise(read.netTotal),
       issued,
     ]);
+    const advances = read.sections.find((one: any) => one.section === 'ADVANCES');
+    const ofAdvances = sales.filter(({ section }) => section === 'ADVANCES');
+    expect(ofAdvances.map(({ kind }) => kind)).toContain('REFUND_VOUCHER');
+    expect(sum(ofAdvances, 'line_total')).toBe(paise(advances.total));
     const paid = await rows('registers/payments.csv');
     expect(paid.filter(({ voucher }) => voucher)).toHaveLength(
       read.kinds.find((one: any) => one.kind === 'RECEIPT_VOUCHER').documents,
