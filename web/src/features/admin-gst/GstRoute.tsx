@@ -103,7 +103,7 @@ export function GstRoute() {
         onRetry={() => void found.refetch()}
       />
       {found.loading && (
-        <p role="status" className="admin-quiet">
+        <p role="status" className="admin-quiet" style={{ margin: '0 0 12px' }}>
           Adding up the documents of {monthName(month)}
           {period ? ' again' : ''}. Thousands of them take some seconds.
         </p>
