@@ -175,8 +175,11 @@ export function OfficeStates() {
           <Pager page={2} pages={20} total={200} noun="orders" onPage={nothing} />
         </Shown>
         <Shown name="office work">
-          <LongWork kinds={[]} work={{ active: [job({})], last: undefined, follow: nothing }} />
-          <LongWork kinds={[]} work={{ active: [], last: over, follow: nothing }} />
+          <LongWork
+            kinds={[]}
+            work={{ active: [job({})], last: undefined, ended: [], isStarting: false, follow: nothing }}
+          />
+          <LongWork kinds={[]} work={{ active: [], last: over, ended: [over], isStarting: false, follow: nothing }} />
           <Correspondence
             state="IN_WORK"
             answers={[{ at, by: 'Asha Verma', text: 'We measure on Tuesday.\nIs ten o’clock right?' }]}

@@ -35,15 +35,21 @@ export const businessEntries = {
     ),
   ),
   buyerLegalName: v.pipe(v.string(), v.trim()),
+  /** The box is ticked: both are needed. It is not sent. */
+  forBusiness: v.optional(v.boolean()),
 };
+/** The entries that the rules below are about. */
+export const businessPaths = [['buyerGstin'], ['buyerLegalName'], ['forBusiness']] as const;
 
 interface Business {
   buyerGstin: string;
   buyerLegalName: string;
+  forBusiness?: boolean | undefined;
 }
 
-/** One of them is not enough. */
-export const hasGstin = ({ buyerGstin, buyerLegalName }: Business): boolean => Boolean(buyerGstin) || !buyerLegalName;
+/** One of them is not enough, nor is the box alone. */
+export const hasGstin = ({ buyerGstin, buyerLegalName, forBusiness }: Business): boolean =>
+  Boolean(buyerGstin) || !(buyerLegalName || forBusiness);
 export const hasLegalName = ({ buyerGstin, buyerLegalName }: Business): boolean =>
   Boolean(buyerLegalName) || !buyerGstin;
 export const gstinNeeded = 'Enter the GSTIN of this business, or untick the box';

@@ -13,6 +13,7 @@ import {
 import { emptyDatabase, startTestApp, type SignedIn, type TestApp } from '../../../test/test-app.js';
 import { ObjectId } from '../../types/object-id.js';
 import { SessionModel } from '../customers/session.model.js';
+import { OutboxMailModel } from '../../platform/mail/mail-outbox.model.js';
 import { Role } from '../../types/viewer.js';
 import { WebhookDeliveryModel } from '../integrations/delivery.model.js';
 import { UserModel } from '../customers/user.model.js';
@@ -312,4 +313,6 @@ it('of a business is taken over REST with its GSTIN and legal name, told so to i
   expect([status, body.order]).toMatchObject([201, known]);
   const [told] = await WebhookDeliveryModel.find().lean();
   expect(JSON.parse(told!.payload)).toMatchObject({ type: 'order.placed', data: known });
+  const mail = await OutboxMailModel.findOne({ subject: /placed$/ }).lean();
+  expect(mail!.text).toContain('Bought by Mehta Steel Works LLP, GSTIN 29AAACG1234M1ZL');
 });

@@ -86,7 +86,10 @@ function register(kind: JobKind, action: string, make: Make): void {
       const { documents } = result as Made;
       const summary = `Made ${kind === JobKind.GST_FILES ? 'the GST files' : 'PDFs of the tax documents'} of ${input.month}`;
       await recordAudit({ viewer, action, entity: 'gst', entityId: input.month, summary, session });
-      return { message: `Made of ${documents.toLocaleString('en-IN')} documents. Download them below.`, result };
+      return {
+        message: `Made of ${documents === 1 ? 'one document' : `${documents.toLocaleString('en-IN')} documents`}. Download them below.`,
+        result,
+      };
     },
     async tidy(job, done) {
       if (done && Date.now() - job.createdAt.getTime() < KEPT) return;

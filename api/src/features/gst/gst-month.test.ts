@@ -416,6 +416,23 @@ it('lists grave problems, however many there are of a lighter kind', () => {
   expect([problems.list().length, problems.total, first!.about]).toEqual([200, 301, 'CN/1']);
 });
 
+it('says of own work without HSN code what can be done, and not that the month takes the code from its rate', () => {
+  const [orders] = fc.sample(randomOrders(30), { seed: 7, numRuns: 1 });
+  const sold = orders!.find(({ invoice }) => invoice);
+  const document = SOURCES[0]!.of(sold!)[0]!.make();
+  const said = (ownWork: boolean) => {
+    const problems = new MonthProblems(4);
+    problems.look({ ...document, lines: [{ ...document.lines[0]!, product: 'p1', hsn: null, ownWork }] });
+    return problems.list().find(({ kind }) => kind === GstProblemKind.HSN_MISSING)!;
+  };
+  expect(said(true).message).not.toContain('this month takes it from there');
+  expect(said(true).path).toBe(`/admin/orders?view=${document.orderId}`);
+  expect(said(false)).toMatchObject({
+    message: expect.stringContaining('this month takes it from there'),
+    path: '/admin/products?edit=p1',
+  });
+});
+
 /** The vouchers and ledgers of a month, as a strict reader of XML reads them. */
 function booksOf(orders: readonly StoredOrder[]) {
   let xml = VOUCHERS_START;
@@ -686,17 +703,17 @@ describe('through the API', () => {
       ['TOTALS_DIFFER', number(5), at(wrong)],
       ['CREDIT_WITHOUT_INVOICE', 'CN/26-27/000001', at(gone)],
       ['PLACE_UNKNOWN', number(3), at(lost)],
-      ['RATE_UNKNOWN', number(6), `/admin/products?view=${goods.product.toHexString()}`],
+      ['RATE_UNKNOWN', number(6), `/admin/products?edit=${goods.product.toHexString()}`],
       ['NUMBER_MISSING', number(4), '/admin/orders'],
     ];
     expect(await found()).toMatchObject({
       matches: false,
       canDownload: false,
       problemCount: 6,
-      problems: [...others, ['HSN_MISSING', 'Bare bench', `/admin/products?view=${product}`]],
+      problems: [...others, ['HSN_MISSING', 'Bare bench', `/admin/products?edit=${product}`]],
     });
     await setSettings(app, 'company', { gstTurnover: 'ABOVE_5_CRORE' });
-    expect((await found()).problems.slice(6)).toEqual([['HSN_SHORT', 'Bench', `/admin/products?view=${product}`]]);
+    expect((await found()).problems.slice(6)).toEqual([['HSN_SHORT', 'Bench', `/admin/products?edit=${product}`]]);
     await ProductModel.updateOne({ _id: product }, { $set: { hsnCode: '95069190' } });
     await OrderModel.updateOne({ _id: lost._id }, { $set: { 'deliveryAddress.state': 'Bihar' } });
     await OrderModel.updateOne({ _id: wrong._id }, { $inc: { totalAmount: -1 } });
@@ -760,11 +777,17 @@ describe('through the API', () => {
       'Place Of Supply': expect.stringMatching(/^\d\d-[A-Z]/),
     });
     const sales = await rows('registers/sales-register.csv');
+    // A bare code loses its nought in a spreadsheet.
+    for (const { place_of_supply } of sales) expect(place_of_supply).toMatch(/^\d\d-[A-Z]/);
     const sold = sales.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE');
     expect([sum(sold, 'line_total'), new Set(sales.map(({ number }) => number)).size]).toEqual([
       paise(read.netTotal),
       issued,
     ]);
+    const advances = read.sections.find((one: any) => one.section === 'ADVANCES');
+    const ofAdvances = sales.filter(({ section }) => section === 'ADVANCES');
+    expect(ofAdvances.map(({ kind }) => kind)).toContain('REFUND_VOUCHER');
+    expect(sum(ofAdvances, 'line_total')).toBe(paise(advances.total));
     const paid = await rows('registers/payments.csv');
     expect(paid.filter(({ voucher }) => voucher)).toHaveLength(
       read.kinds.find((one: any) => one.kind === 'RECEIPT_VOUCHER').documents,

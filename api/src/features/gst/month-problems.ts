@@ -83,8 +83,12 @@ export class MonthProblems {
     const { hsn, title, product, ownWork, ratePercent } = line;
     // Delivery has the code and the rate of goods that have a line of their own.
     if (!product) return;
-    const path = ownWork ? orderPath(orderId) : `/admin/products?view=${product}`;
-    const correct = ownWork ? 'Tell your accountant, and give it to the work rate' : 'Give it to the product';
+    const path = ownWork ? orderPath(orderId) : `/admin/products?edit=${product}`;
+    // Own work is in no catalogue, so that nothing can be taken from there.
+    const correct = (what: string) =>
+      ownWork
+        ? 'Have your accountant write it into the return, and give it to the work rate for later quotes.'
+        : `Give it to the product: this month takes ${what} from there.`;
     if (!GST_RATES.includes(ratePercent))
       this.add({
         kind: GstProblemKind.RATE_UNKNOWN,
@@ -97,7 +101,7 @@ export class MonthProblems {
         {
           kind: GstProblemKind.HSN_MISSING,
           about: title,
-          message: `${title} has no HSN code. ${correct}: this month takes it from there.`,
+          message: `${title} has no HSN code. ${correct('it')}`,
           path,
         },
         product,
@@ -107,7 +111,7 @@ export class MonthProblems {
         {
           kind: GstProblemKind.HSN_SHORT,
           about: title,
-          message: `The HSN code ${hsn} of ${title} needs ${this.hsnDigits} digits at your turnover. ${correct}: this month takes the longer one from there.`,
+          message: `The HSN code ${hsn} of ${title} needs ${this.hsnDigits} digits at your turnover. ${correct('the longer one')}`,
           path,
         },
         product,

@@ -9,8 +9,9 @@ import { PaymentKind } from '../orders/order-money.types.js';
 import { CashHolder, ReceiptMethod, RefundStatus } from '../orders/order.enums.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { paymentsOf } from '../orders/order-money-view.js';
+import { GstDocumentKind } from './gst.enums.js';
 import { isWithin, type GstMonth } from './gst-month.js';
-import { taxOf, type GstDocument } from './gst-document.js';
+import { placeCell, taxOf, type GstDocument } from './gst-document.js';
 import { signOf } from './month-totals.js';
 import { dayCell, type Cell } from './return-sheets.js';
 
@@ -48,10 +49,11 @@ export const REGISTERS = {
 } as const satisfies Record<string, readonly string[]>;
 export type RegisterName = keyof typeof REGISTERS;
 
-/** The lines of a document, with its charges without tax as one of their own; below 0 in a credit note. */
+/** The lines of a document, with its charges without tax as one of their own; below 0 in a credit note and a refund voucher. */
 export function salesRows(document: GstDocument): Cell[][] {
-  const sign = signOf(document) || 1;
   const { lines, untaxed, total, kind, recipient, place, against } = document;
+  // Both vouchers are no sales, and what went back is less of what came.
+  const sign = signOf(document) || (kind === GstDocumentKind.REFUND_VOUCHER ? -1 : 1);
   const rupees = (amount: Paise): number => toRupees(sign * amount);
   const head: Cell[] = [
     document.number,
@@ -61,7 +63,7 @@ export function salesRows(document: GstDocument): Cell[][] {
     document.orderNumber,
     proseCell(document.buyerName),
     recipient?.gstin ?? '',
-    place.code ?? '',
+    proseCell(placeCell(place)),
     against?.number ?? '',
   ];
   const sums = (amounts: Paise[]): Cell[] => [...amounts.map(rupees), rupees(total)];

@@ -140,6 +140,15 @@ describe('an invoice', () => {
       expect(texts.some((text) => /[CIS]GST 0%/.test(text))).toBe(false);
     },
   );
+  it('to a business is a tax invoice where goods without tax go with taxed ones, which the buyer claims the tax by', async () => {
+    const { stored } = await delivered(undefined, [0, 18]);
+    const recipient = { gstin: '27AAACG1234M1ZP', legalName: 'Mehta Steel Works LLP' };
+    const toBusiness = { ...stored, invoice: { ...stored.invoice!, recipient } };
+    expect([invoiceOf(toBusiness).heading, invoiceOf(stored).heading]).toEqual([
+      'Tax Invoice',
+      'Invoice-cum-Bill of Supply',
+    ]);
+  });
   it('says its total in lakhs and crores, rupees and paise', async () => {
     const { stored } = await delivered();
     const said = (totalAmount: number) => invoiceOf({ ...stored, totalAmount }).totalInWords;

@@ -123,7 +123,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
   return {
     kind: 'invoice',
     ...kindFacts(seller),
-    heading: invoiceHeading(order, place, seller),
+    heading: invoiceHeading(order, place, seller, invoice.recipient),
     number: invoice.number,
     issuedAt: invoice.issuedAt,
     seller,

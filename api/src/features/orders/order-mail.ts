@@ -109,11 +109,15 @@ export function orderMailFacts(
       confirmBy: order.confirmBy,
       confirmHref: platform().config.publicUrl + confirmPath(order),
     }),
-    address: addressLines(order.deliveryAddress).map(withoutLinks),
+    address: [...addressLines(order.deliveryAddress), ...businessLines(order)].map(withoutLinks),
     parcel: 'shipment' in news && news.shipment ? parcelFacts(order, news.shipment) : undefined,
     href: platform().config.publicUrl + (payPath(order) ?? `/my-orders?order=${order._id.toHexString()}`),
   };
 }
+
+/** Whom the invoice is for, so that a wrong GSTIN is seen while it can be corrected. */
+const businessLines = ({ recipient }: Pick<StoredOrder, 'recipient'>): string[] =>
+  recipient ? [`Bought by ${recipient.legalName}, GSTIN ${recipient.gstin}`] : [];
 
 /** The lines of an order that its mails name: those with a piece left. */
 export const mailedLines = ({ items }: Pick<StoredOrder, 'items'>): OrderedLine[] =>

@@ -59,18 +59,20 @@ export const placeOfInvoice = (invoice: IssuedDocument, { deliveryAddress }: Sto
 
 /**
  * What an invoice is called. Untaxed goods (0 %) need a bill of supply (rule 49 of the CGST Rules); together with taxed ones, for
- * buyers who are not registered, an invoice-cum-bill of supply (rule 46A).
+ * buyers who are not registered, an invoice-cum-bill of supply (rule 46A). A registered one claims the tax by a tax invoice.
  */
 export function invoiceHeading(
   { taxByRate }: Pick<StoredOrder, 'taxByRate'>,
   { abroad }: Pick<PlaceOfSupply, 'abroad'>,
   { kind }: Pick<StoredSeller, 'kind'>,
+  recipient?: StoredRecipient,
 ): string {
   if (kind === 'unregistered') return 'Invoice';
   if (kind === 'composition') return BILL_OF_SUPPLY;
   const untaxed = taxByRate.filter(({ ratePercent }) => ratePercent === 0).length;
   if (abroad || untaxed === 0) return 'Tax Invoice';
-  return untaxed === taxByRate.length ? BILL_OF_SUPPLY : 'Invoice-cum-Bill of Supply';
+  if (untaxed === taxByRate.length) return BILL_OF_SUPPLY;
+  return recipient ? 'Tax Invoice' : 'Invoice-cum-Bill of Supply';
 }
 
 /** False until there is an invoice. */

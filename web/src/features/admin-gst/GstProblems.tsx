@@ -9,9 +9,12 @@ import { Panel } from '../../shared/back-office/Panel';
 type Period = AdminGstPeriodQuery['gstPeriod'];
 
 export function GstProblems({ period: { problems, problemCount } }: { period: Period }) {
-  const seesProducts = useCan()('MANAGE_CATALOGUE');
+  const can = useCan();
   if (problemCount === 0) return null;
-  const opens = (path: string) => seesProducts || !path.startsWith('/admin/products');
+  const opens = (path: string) => {
+    if (path.startsWith('/admin/products')) return can('MANAGE_CATALOGUE');
+    return can('MANAGE_SETTINGS') || !path.startsWith('/admin/settings');
+  };
   return (
     <Panel title={`${counted(problemCount, 'problem')} to correct`} style={{ marginBottom: 16 }}>
       <Flex vertical gap={8} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>

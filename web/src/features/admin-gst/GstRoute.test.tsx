@@ -12,7 +12,7 @@ const problem = {
   kind: 'HSN_MISSING',
   about: 'Bench',
   message: 'Bench has no HSN code. Give it to the product: this month takes it from there.',
-  path: '/admin/products?view=p1',
+  path: '/admin/products?edit=p1',
   documents: 2,
 };
 
@@ -44,8 +44,19 @@ const business = {
 const irn = 'ab'.repeat(32);
 const einvoice = { __typename: 'EInvoice', irn, ackNumber: '112610055512345', ackAt: '2026-11-28T09:02:00.000Z' };
 
-function show(permissions: readonly string[], more: { matches?: boolean; done?: boolean } = {}) {
-  const { matches = true, done = false } = more;
+interface Circumstances {
+  matches?: boolean;
+  done?: boolean;
+  problems?: object[];
+  /** Jobs that ended after that. */
+  later?: object[];
+  /** The month and, from the second time on, the list of jobs are answered after this. */
+  until?: { month?: Promise<void>; jobs?: Promise<void> };
+}
+
+function show(permissions: readonly string[], more: Circumstances = {}) {
+  const { matches = true, done = false, problems = [problem], later = [], until = {} } = more;
+  let listed = 0;
   let recorded = false;
   const asked = jest.fn();
   const job = {
@@ -63,40 +74,48 @@ function show(permissions: readonly string[], more: { matches?: boolean; done?: 
     message: 'Made of 1 documents. Download them below.',
     endedAt: '2026-11-05T10:01:00Z',
   };
+  const jobs = done ? [...later.map((one) => ({ ...job, ...one })), job] : [];
   openScreen('/admin/gst?month=2026-10', <GstRoute />, {
     Me: () => customer(cartOf([]), { role: 'ACCOUNTANT', permissions }),
-    BackOfficeJobs: () => ({
-      jobs: { __typename: 'JobPage', items: done ? [job] : [], page: 1, pages: 1, total: done ? 1 : 0 },
-    }),
-    AdminGstPeriod: ({ month }) => ({
-      gstPeriod: {
-        __typename: 'GstPeriod',
-        month,
-        isOver: true,
-        netTotal: 1_180,
-        sectionsTotal: matches ? 1_180 : 1_179,
-        matches,
-        canDownload: matches,
-        problemCount: 1,
-        problems: [problem],
-        kinds: [{ __typename: 'GstKindSums', kind: 'INVOICE', documents: 1, total: 1_180 }],
-        hsnCount: 501,
-        hsn: [
-          {
-            __typename: 'GstHsnSums',
-            hsn: '94036000',
-            description: 'Table',
-            business: false,
-            uqc: 'NOS',
-            quantity: 3,
-            ratePercent: 18,
-            ...sums,
-          },
-        ],
-        b2cs: [{ __typename: 'GstSmallSales', placeCode: '09', placeName: 'Uttar Pradesh', ratePercent: 18, ...sums }],
-        sections: [{ __typename: 'GstSectionSums', section: 'B2CS', documents: 1, untaxed: 0, ...amounts }],
-      },
-    }),
+    BackOfficeJobs: async () => {
+      listed += 1;
+      if (listed > 1) await until.jobs;
+      return { jobs: { __typename: 'JobPage', items: jobs, page: 1, pages: 1, total: jobs.length } };
+    },
+    AdminGstPeriod: async ({ month }) => {
+      await until.month;
+      return {
+        gstPeriod: {
+          __typename: 'GstPeriod',
+          month,
+          isOver: true,
+          netTotal: 1_180,
+          sectionsTotal: matches ? 1_180 : 1_179,
+          matches,
+          canDownload: matches,
+          problemCount: problems.length,
+          problems,
+          kinds: [{ __typename: 'GstKindSums', kind: 'INVOICE', documents: 1, total: 1_180 }],
+          hsnCount: 501,
+          hsn: [
+            {
+              __typename: 'GstHsnSums',
+              hsn: '94036000',
+              description: 'Table',
+              business: false,
+              uqc: 'NOS',
+              quantity: 3,
+              ratePercent: 18,
+              ...sums,
+            },
+          ],
+          b2cs: [
+            { __typename: 'GstSmallSales', placeCode: '09', placeName: 'Uttar Pradesh', ratePercent: 18, ...sums },
+          ],
+          sections: [{ __typename: 'GstSectionSums', section: 'B2CS', documents: 1, untaxed: 0, ...amounts }],
+        },
+      };
+    },
     AdminGstDocuments: (variables) => {
       asked('documents', variables);
       return {
@@ -109,13 +128,11 @@ function show(permissions: readonly string[], more: { matches?: boolean; done?: 
         },
       };
     },
-    AdminGstFiles: () => ({
-      gstFiles: {
-        __typename: 'GstFiles',
-        month: '2026-10',
-        files: [{ __typename: 'ExportFile', filename: 'gst-2026-10.zip', url: '/download/gst' }],
-      },
-    }),
+    AdminGstFiles: ({ jobId }) => {
+      const filename = jobId === 'j1' ? 'gst-2026-10.zip' : 'tax-documents-2026-10-1.zip';
+      const files = [{ __typename: 'ExportFile', filename, url: jobId === 'j1' ? '/download/gst' : '/download/pdfs' }];
+      return { gstFiles: { __typename: 'GstFiles', month: '2026-10', files } };
+    },
     BackOfficeRecordEinvoice: (variables) => {
       asked('record', variables);
       recorded = true;
@@ -132,12 +149,50 @@ function show(permissions: readonly string[], more: { matches?: boolean; done?: 
 test('says that sections equal the documents, starts the files and offers those that are made', async () => {
   const asked = show(['READ_ORDERS', 'MANAGE_CATALOGUE'], { done: true });
   expect(await screen.findByText('Equal to invoices minus credit notes: ₹1,180, to the paisa.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Correct Bench' }).getAttribute('href')).toBe('/admin/products?view=p1');
+  expect(screen.getByRole('link', { name: 'Correct Bench' }).getAttribute('href')).toBe('/admin/products?edit=p1');
   const link = await screen.findByRole('link', { name: /gst-2026-10.zip/ });
   expect(link.getAttribute('href')).toBe('/download/gst');
   expect((await screen.findByRole('link', { name: 'GS/26-27/000001' })).getAttribute('href')).toBe('/download/invoice');
   await userEvent.click(screen.getByRole('button', { name: 'Make files' }));
   await waitFor(() => expect(asked).toHaveBeenCalledWith('start', { month: '2026-10' }));
+});
+
+test('still offers the files of a month after its PDFs were made, and after work that failed', async () => {
+  const pdfs = { id: 'j2', kind: 'GST_DOCUMENTS', title: 'Tax documents of 2026-10' };
+  show(['READ_ORDERS'], { done: true, later: [{ id: 'j3', status: 'FAILED', message: 'No files are made.' }, pdfs] });
+  for (const name of ['Download gst-2026-10.zip', 'Download tax-documents-2026-10-1.zip'])
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+});
+
+test('says that it adds a month up, which takes some seconds', async () => {
+  let add = () => undefined as void;
+  show(['READ_ORDERS'], { until: { month: new Promise((resolve) => (add = resolve)) } });
+  const said = await screen.findByText(/^Adding up the documents of October 2026/);
+  expect(said.getAttribute('role')).toBe('status');
+  add();
+  await screen.findByText(/^Equal to invoices minus credit notes/);
+  await waitFor(() => expect(screen.queryByText(/^Adding up/)).toBeNull());
+});
+
+test('starts no second work before the first one is listed', async () => {
+  let list = () => undefined as void;
+  const asked = show(['READ_ORDERS'], { until: { jobs: new Promise((resolve) => (list = resolve)) } });
+  await screen.findByText(/^Equal to invoices minus credit notes/);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Make files' });
+  await userEvent.dblClick(button);
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('start', { month: '2026-10' }));
+  await waitFor(() => expect(button.disabled).toBe(true));
+  await userEvent.click(button);
+  expect([button.disabled, asked.mock.calls.filter(([what]) => what === 'start').length]).toEqual([true, 1]);
+  list();
+  await waitFor(() => expect(button.disabled).toBe(false));
+});
+
+test('leads nobody to settings who may not change them', async () => {
+  const shopFault = { ...problem, kind: 'EINVOICE_INCOMPLETE', about: 'Your shop', path: '/admin/settings?part=shop' };
+  show(['READ_ORDERS', 'MANAGE_CATALOGUE'], { problems: [problem, shopFault] });
+  await screen.findByRole('link', { name: 'Correct Bench' });
+  expect(screen.queryByRole('link', { name: 'Correct Your shop' })).toBeNull();
 });
 
 test('makes no files while sums differ, and leads nobody to a screen that is closed to them', async () => {

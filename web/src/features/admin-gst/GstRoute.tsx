@@ -23,20 +23,20 @@ import { lastMonths, monthName } from './months';
 const fields = { month: text, kind: oneOf(documentKinds), page: wholeNumber(1) };
 const jobKinds = ['GST_FILES', 'GST_DOCUMENTS'] as const;
 
-/** The files that the last work has made. */
-function MadeFiles({ jobId }: { jobId: string }) {
+/** The files that the last work of a kind has made. */
+function MadeFiles({ jobId, title }: { jobId: string; title: string }) {
   // Links last for ten minutes, so that they are asked for anew whenever somebody comes.
   const { data, refetch } = useAdminGstFilesQuery({ variables: { jobId }, fetchPolicy: 'network-only' });
   const made = data?.gstFiles;
   if (!made || made.files.length === 0) return null;
   return (
-    <Flex wrap gap={12} align="center" style={{ marginBottom: 16 }} role="group" aria-label="Files">
+    <Flex wrap gap={12} align="center" style={{ marginBottom: 16 }} role="group" aria-label={title}>
       {made.files.map(({ filename, url }) => (
         <Button key={filename} type="primary" href={url} download={filename}>
           Download {filename}
         </Button>
       ))}
-      <Button type="link" onClick={() => void refetch()}>
+      <Button type="link" aria-label={`New links of ${title}`} onClick={() => void refetch()}>
         New links
       </Button>
     </Flex>
@@ -65,7 +65,9 @@ export function GstRoute() {
     onCompleted: ({ startGstDocuments }) => work.follow(startGstDocuments.id),
     onError: failed,
   });
-  const isBusy = files.loading || pdfs.loading || work.active.length > 0;
+  const isBusy = files.loading || pdfs.loading || work.isStarting || work.active.length > 0;
+  // The PDFs of a month hide its files no more than a later failure does.
+  const made = jobKinds.flatMap((of) => work.ended.find((one) => one.kind === of && one.status === 'DONE') ?? []);
   const issued = period?.kinds.reduce((sum, { documents }) => sum + documents, 0) ?? 0;
   return (
     <>
@@ -94,14 +96,18 @@ export function GstRoute() {
         }
       />
       <LongWork work={work} kinds={jobKinds} />
-      {work.active.length === 0 && work.last?.status === 'DONE' && (
-        <MadeFiles key={work.last.id} jobId={work.last.id} />
-      )}
+      {work.active.length === 0 && made.map(({ id, title }) => <MadeFiles key={id} jobId={id} title={title} />)}
       <FailureNotice
         error={found.error}
         fallback="The month could not be loaded."
         onRetry={() => void found.refetch()}
       />
+      {found.loading && (
+        <p role="status" className="admin-quiet" style={{ margin: '0 0 12px' }}>
+          Adding up the documents of {monthName(month)}
+          {period ? ' again' : ''}. Thousands of them take some seconds.
+        </p>
+      )}
       {!period && found.loading && <Skeleton active paragraph={{ rows: 8 }} />}
       {period && (
         <>

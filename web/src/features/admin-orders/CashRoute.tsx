@@ -7,6 +7,7 @@ import { formatRupees } from '../../shared/money';
 import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Moment } from '../../shared/back-office/Moment';
 import { PageHeading } from '../../shared/back-office/PageHeading';
+import { useCan } from '../../shared/back-office/permissions';
 
 type CourierCash = AdminCashOutstandingQuery['cashOutstanding']['couriers'][number];
 
@@ -43,6 +44,7 @@ export function CashRoute() {
     fetchPolicy: 'cache-and-network',
   });
   const cash = (data ?? previousData)?.cashOutstanding;
+  const can = useCan();
   return (
     <>
       <PageHeading title="Cash on delivery" about={cash && `${formatRupees(cash.courierAmount)} with couriers`} />
@@ -51,7 +53,9 @@ export function CashRoute() {
       {cash && (
         <>
           <Typography.Paragraph>
-            Open a courier’s orders, choose those of its payout, and press Mark paid.
+            {can('MANAGE_ORDERS')
+              ? 'Open a courier’s orders, choose those of its payout, and press Mark paid.'
+              : 'Open a courier’s orders to see what it owes.'}
           </Typography.Paragraph>
           <Table<CourierCash>
             rowKey={({ courier }) => courier ?? ''}

@@ -111,3 +111,12 @@ test('whoever takes goods in but refunds nobody has no settling, and an empty li
   });
   expect(await screen.findByText('Customers ask for them from their orders.')).toBeVisible();
 });
+
+test('promises no step to those who only read', async () => {
+  openScreen('/admin/returns', <ReturnsRoute />, {
+    Me: () => customer(cartOf([]), { role: 'ACCOUNTANT', permissions: ['READ_ORDERS'] }),
+    AdminReturns: () => ({ returns: { __typename: 'ReturnPage', total: 1, page: 1, pages: 1, items: [one()] } }),
+  });
+  const row = within(await screen.findByRole('listitem', { name: 'GS-20261117-0002-R1' }));
+  expect(row.getByRole('button', { name: 'Open GS-20261117-0002-R1' })).toHaveTextContent('Open');
+});

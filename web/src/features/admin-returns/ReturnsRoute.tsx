@@ -8,6 +8,7 @@ import { FailureNotice } from '../../shared/back-office/FailureNotice';
 import { Moment } from '../../shared/back-office/Moment';
 import { PageHeading } from '../../shared/back-office/PageHeading';
 import { Pager } from '../../shared/back-office/Pager';
+import { useCan, type Permission } from '../../shared/back-office/permissions';
 import { SearchBox } from '../../shared/back-office/SearchBox';
 import { oneOf, text, useUrlState, wholeNumber } from '../../shared/back-office/url-state';
 import { ReturnDetails } from './ReturnDetails';
@@ -26,9 +27,20 @@ const names: Record<View, string> = {
 const statesOf = (view: View): ReturnState[] | undefined =>
   view === 'all' ? undefined : view === 'open' ? ['REQUESTED', 'ACCEPTED', 'RECEIVED'] : [view];
 
+/** What is done next with a return, and by whom. */
+const steps: Partial<Record<ReturnState, { words: string; needs: Permission }>> = {
+  REQUESTED: { words: 'Answer', needs: 'MANAGE_RETURNS' },
+  ACCEPTED: { words: 'Take in', needs: 'MANAGE_RETURNS' },
+  RECEIVED: { words: 'Settle', needs: 'MANAGE_ORDERS' },
+};
+
 function Row({ one, onOpen }: { one: AdminReturnFragment; onOpen: () => void }) {
   const { number, kind, state, reason, lines, customerName, createdAt, proposedRefund, refundAmount } = one;
   const amount = refundAmount || proposedRefund;
+  const can = useCan();
+  // Who only reads is promised no step.
+  const step = steps[state];
+  const next = step && can(step.needs) ? step.words : 'Open';
   return (
     <li aria-label={number} className="work-card">
       <Flex wrap gap={12} align="center">
@@ -55,18 +67,12 @@ function Row({ one, onOpen }: { one: AdminReturnFragment; onOpen: () => void }) 
         </div>
         <Button
           size="large"
-          type={state === 'REQUESTED' || state === 'RECEIVED' ? 'primary' : 'default'}
+          type={next === 'Answer' || next === 'Settle' ? 'primary' : 'default'}
           style={{ minHeight: 44, minWidth: 120, marginLeft: 'auto' }}
           aria-label={`Open ${number}`}
           onClick={onOpen}
         >
-          {state === 'REQUESTED'
-            ? 'Answer'
-            : state === 'ACCEPTED'
-              ? 'Take in'
-              : state === 'RECEIVED'
-                ? 'Settle'
-                : 'Open'}
+          {next}
         </Button>
       </Flex>
     </li>

@@ -786,6 +786,9 @@ test('buying for a business asks for a right GSTIN and its name, keeps them with
   await screen.findByText('Works');
   fill('Phone', '98765 43210');
   fireEvent.click(screen.getByRole('checkbox', { name: /Buying for a business/ }));
+  press('Continue to Payment');
+  // Whoever ticks the box does not go on as a private person unawares.
+  expect(await screen.findByText('Enter the GSTIN of this business, or untick the box')).toBeVisible();
   fill('GSTIN', '27AAACG1234M1ZQ');
   press('Continue to Payment');
   expect(await screen.findByText(/typing mistake/)).toBeVisible();
@@ -794,12 +797,14 @@ test('buying for a business asks for a right GSTIN and its name, keeps them with
   fill('Legal name', 'Mehta Steel');
   press('Continue to Payment');
   fireEvent.click(await screen.findByRole('radio', { name: /Cash on Delivery/ }));
+  expect(screen.getByText('Invoice for Mehta Steel, GSTIN 27AAACG1234M1ZP')).toBeVisible();
   const business = { buyerGstin: '27aaacg1234m1zp', buyerLegalName: 'Mehta Steel' };
   expect(edits).toMatchObject([{ ...business, street: '1 Station Road', isDefault: true }]);
   const button = await screen.findByRole('button', { name: /^Place Order/ });
   await waitFor(() => expect(button).toBeEnabled());
   fireEvent.click(button);
   await waitFor(() => expect(orders).toMatchObject([{ ...business, addressId: 'works' }]));
+  for (const sent of [edits[0], orders[0]]) expect(sent).not.toHaveProperty('forBusiness');
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
 });
 

@@ -17,7 +17,7 @@ import { cartNeedsAccount, shop } from '../../shared/shop';
 import { useLoginFirst } from '../../shared/session/pending-action';
 import { toast } from '../../shared/toasts';
 import { Spinner } from '../../shared/ui/Spinner';
-import { addressLine, emptyAddress, inGroups, namesOf, placeOf } from './addresses';
+import { addressLine, businessOf, emptyAddress, inGroups, namesOf, placeOf } from './addresses';
 import { CartStep, EmptyCart } from './CartStep';
 import type { Destination } from './PaymentStep';
 import { addressPath, cartPath, paymentPath, Steps, steps, type Step } from './Steps';
@@ -168,7 +168,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
   function place(method: PaymentMethod, totalAmount: number, whatsappUpdates: boolean | null) {
     if (!draft) return;
     const { contact, savedAddressId, address } = draft.values;
-    const { label: _label, buyerGstin, buyerLegalName, ...deliveryAddress } = address;
+    const { label: _label, buyerGstin, buyerLegalName, forBusiness: _ticked, ...deliveryAddress } = address;
     void order.place({
       items: cart.items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
       paymentMethod: method,
@@ -196,6 +196,7 @@ export default clientRendered(<Head screen={titles.cart} />, function CartRoute(
       address && {
         recipient: `${address.firstName} ${address.lastName}`,
         address: addressLine(address),
+        business: businessOf(draft?.values.address),
         place,
         way: wayTo(place),
       }

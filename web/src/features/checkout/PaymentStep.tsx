@@ -60,6 +60,8 @@ export interface Destination {
   recipient: string;
   /** In one line, as on a parcel. */
   address: string;
+  /** Its legal name and GSTIN; undefined for a private person. */
+  business: string | undefined;
   place: DestinationInput | undefined;
   /** Id of the chosen delivery method; the place's first without one. */
   way: string | undefined;
@@ -168,6 +170,7 @@ export default function PaymentStep(props: Props) {
               <>
                 <span className="block font-semibold">{destination.recipient}</span>
                 <span className="block">{destination.address}</span>
+                {destination.business && <span className="block">Invoice for {destination.business}</span>}
               </>
             ) : (
               <span className="block text-ink-soft">…</span>

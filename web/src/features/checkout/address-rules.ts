@@ -4,6 +4,7 @@ import { optional, optionalEmail, required, requiredEmail } from '../../shared/f
 import { requiredPhone } from '../../shared/phone-rules';
 import {
   businessEntries,
+  businessPaths,
   gstinNeeded,
   gstinProblem,
   hasGstin,
@@ -34,8 +35,8 @@ const sixDigits = /^\d{3}\s?\d{3}$/;
 
 export const addressSchema = v.pipe(
   addressFields,
-  v.forward(v.partialCheck([['buyerGstin'], ['buyerLegalName']], hasGstin, gstinNeeded), ['buyerGstin']),
-  v.forward(v.partialCheck([['buyerGstin'], ['buyerLegalName']], hasLegalName, legalNameNeeded), ['buyerLegalName']),
+  v.forward(v.partialCheck(businessPaths, hasGstin, gstinNeeded), ['buyerGstin']),
+  v.forward(v.partialCheck(businessPaths, hasLegalName, legalNameNeeded), ['buyerLegalName']),
   v.forward(
     v.partialCheck(
       [['country'], ['postalCode']],

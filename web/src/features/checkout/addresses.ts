@@ -1,6 +1,7 @@
 // An empty address, and addresses as text.
 import type { DestinationInput, SavedAddressFragment } from '../../generated/checkout';
 import { pinOf } from '../../shared/delivery/pin';
+import { plainGstin } from '../../shared/gstin';
 import type { Address } from './address-rules';
 
 export const emptyAddress: Address = {
@@ -33,7 +34,10 @@ export const fieldsOf = ({
 });
 
 /** An address of the form as it is saved. */
-export const inputOf = (address: Address) => ({ ...address, label: address.label || null });
+export const inputOf = ({ forBusiness: _ticked, ...address }: Address) => ({
+  ...address,
+  label: address.label || null,
+});
 
 /** The parts of an address that delivery depends on; undefined without a postal code. */
 export function placeOf(
@@ -65,6 +69,10 @@ export function namesOf(name: string | undefined): { firstName: string; lastName
     ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
     : { firstName: words[0] ?? '', lastName: '' };
 }
+
+/** Whom the invoice is for; undefined for a private person. */
+export const businessOf = (typed: Pick<Address, 'buyerGstin' | 'buyerLegalName'> | undefined): string | undefined =>
+  typed?.buyerGstin ? `${typed.buyerLegalName}, GSTIN ${plainGstin(typed.buyerGstin)}` : undefined;
 
 /** Who a parcel is for. */
 export const addressee = (to: { firstName: string; lastName: string; company?: string | null }): string =>

@@ -25,6 +25,7 @@ export function useBusinessOfAddress(
   useEffect(() => {
     if (id === last.current || (id && !saved)) return;
     last.current = id;
+    form.setValue('address.forBusiness', undefined);
     form.setValue('address.buyerGstin', saved?.buyerGstin ?? '');
     form.setValue('address.buyerLegalName', saved?.buyerLegalName ?? '');
   }, [id, saved, form]);

@@ -125,7 +125,7 @@ export function AcceptQuote({ quote, token, reload, onStale }: Props) {
     if (atWork.current) return undefined;
     atWork.current = true;
     setBusy(true);
-    const { name, phone, buyerGstin, buyerLegalName, ...place } = getValues();
+    const { name, phone, buyerGstin, buyerLegalName, forBusiness: _ticked, ...place } = getValues();
     const address = needsPlace ? { ...place, country: 'India' } : null;
     const input = {
       token,

@@ -4,7 +4,14 @@ import { useFormContext } from 'react-hook-form';
 import * as v from 'valibot';
 import { AddressFields, addressNames, addressSchema } from '../../shared/delivery/AddressFields';
 import { BusinessFields } from '../../shared/delivery/BusinessFields';
-import { businessEntries, gstinNeeded, hasGstin, hasLegalName, legalNameNeeded } from '../../shared/gstin';
+import {
+  businessEntries,
+  businessPaths,
+  gstinNeeded,
+  hasGstin,
+  hasLegalName,
+  legalNameNeeded,
+} from '../../shared/gstin';
 import { fieldsOf, optional, required } from '../../shared/form-rules';
 import { requiredMobile } from '../../shared/phone-rules';
 import { Button } from '../../shared/ui/Button';
@@ -12,7 +19,6 @@ import { TextField } from '../../shared/ui/Field';
 import { PolicyNote } from '../../shared/ui/PolicyNote';
 
 const who = { name: required('Your name'), phone: requiredMobile, ...businessEntries };
-const business = [['buyerGstin'], ['buyerLegalName']] as const;
 /** The fields of the address stay blank. */
 export const knownPlace = v.pipeAsync(
   v.objectAsync({
@@ -26,13 +32,13 @@ export const knownPlace = v.pipeAsync(
     state: optional,
     postalCode: optional,
   }),
-  v.forward(v.partialCheck(business, hasGstin, gstinNeeded), ['buyerGstin']),
-  v.forward(v.partialCheck(business, hasLegalName, legalNameNeeded), ['buyerLegalName']),
+  v.forward(v.partialCheck(businessPaths, hasGstin, gstinNeeded), ['buyerGstin']),
+  v.forward(v.partialCheck(businessPaths, hasLegalName, legalNameNeeded), ['buyerLegalName']),
 );
 export const newPlace = v.pipeAsync(
   v.objectAsync({ ...who, ...addressSchema.entries }),
-  v.forward(v.partialCheck(business, hasGstin, gstinNeeded), ['buyerGstin']),
-  v.forward(v.partialCheck(business, hasLegalName, legalNameNeeded), ['buyerLegalName']),
+  v.forward(v.partialCheck(businessPaths, hasGstin, gstinNeeded), ['buyerGstin']),
+  v.forward(v.partialCheck(businessPaths, hasLegalName, legalNameNeeded), ['buyerLegalName']),
 );
 export type WhoValues = v.InferOutput<typeof newPlace>;
 export const whoNames = ['name', 'phone', 'buyerGstin', 'buyerLegalName', ...addressNames] as const;

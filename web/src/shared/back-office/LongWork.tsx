@@ -28,6 +28,8 @@ const whole: Partial<Record<JobKind, string>> = {
   DEMO_REMOVAL: 'Making a backup first',
   BACKUP_UPLOAD: 'Opening the file, and checking all of it',
 };
+/** Kinds that change nothing: what comes before the changes of others is all of their work. */
+const makingFiles: readonly JobKind[] = ['GST_FILES', 'GST_DOCUMENTS'];
 /** Kinds whose changes stay when they are stopped. */
 const staying: readonly JobKind[] = ['ORDER_CHANGE', 'WEBHOOK_REDELIVERY', 'DEMO_REMOVAL'];
 
@@ -38,7 +40,7 @@ function progressText({ kind, status, done, total }: LongWorkFragment): string {
   if (said && status === 'CHECKING') return said;
   if (status === 'UNDOING') return `Putting everything back: ${count(done)} left`;
   const of = `${count(done)} of ${count(total)} ${noun}`;
-  return status === 'CHECKING' ? `Checking: ${of}` : of;
+  return status === 'CHECKING' && !makingFiles.includes(kind) ? `Checking: ${of}` : of;
 }
 
 function UnderWay({ job }: { job: LongWorkFragment }) {

@@ -1,5 +1,5 @@
 // Long work of the kinds a screen is about: what is under way, and what was over last. It is the server's, so it can be left and come back to.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBackOfficeJobsQuery, type JobKind, type LongWorkFragment } from '../../generated/back-office';
 
 /** Polling interval in milliseconds while a job is running. */
@@ -12,6 +12,10 @@ export interface LongWorkState {
   active: LongWorkFragment[];
   /** The job that ended last; undefined when there was none. */
   last: LongWorkFragment | undefined;
+  /** Jobs that are over, the newest first. */
+  ended: LongWorkFragment[];
+  /** A job was started and is not among the others yet: nothing is to be started twice. */
+  isStarting: boolean;
   /** To be called after a job was started, since it may end before the first poll. */
   follow: (id: string) => void;
 }
@@ -27,6 +31,7 @@ export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFra
   const jobs = data?.jobs.items ?? [];
   const active = jobs.filter(({ endedAt }) => endedAt === null).reverse();
   const watched = useRef(new Set<string>());
+  const [isStarting, setStarting] = useState(false);
   const waits = active.length > 0;
 
   useEffect(() => {
@@ -45,7 +50,10 @@ export function useLongWork(kinds: readonly JobKind[], onOver: (job: LongWorkFra
 
   const follow = (id: string) => {
     watched.current.add(id);
-    void refetch();
+    setStarting(true);
+    const over = () => setStarting(false);
+    refetch().then(over, over);
   };
-  return { active, last: jobs.find(({ endedAt }) => endedAt !== null), follow };
+  const ended = jobs.filter(({ endedAt }) => endedAt !== null);
+  return { active, isStarting, ended, last: ended[0], follow };
 }

@@ -1,26 +1,27 @@
 // "Buying for a business": opens the fields of GSTIN and legal name, which the invoice then has.
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldsOf } from '../form-rules';
 import { shop } from '../shop';
 import { TextField } from '../ui/Field';
 
-interface Values {
+interface Business {
   buyerGstin: string;
   buyerLegalName: string;
-  address: { buyerGstin: string; buyerLegalName: string };
+  forBusiness?: boolean;
+}
+interface Values extends Business {
+  address: Business;
 }
 
 /** Stands in a form. @param at what the names of its fields begin with */
 export function BusinessFields({ at = '' }: { at?: '' | 'address.' }) {
   const { register, formState, setValue, clearErrors } = useFormContext<Values>();
   const names = [`${at}buyerGstin`, `${at}buyerLegalName`] as const;
-  const typed = useWatch<Values>({ name: [...names] });
-  const [opened, setOpened] = useState(false);
-  const isOpen = opened || typed.some(Boolean);
+  const isTicked = `${at}forBusiness` as const;
+  const isOpen = useWatch<Values>({ name: [...names, isTicked] }).some(Boolean);
   const field = fieldsOf(register, formState.errors);
   function toggle(open: boolean) {
-    setOpened(open);
+    setValue(isTicked, open);
     if (open) return;
     for (const name of names) setValue(name, '');
     clearErrors([...names]);
