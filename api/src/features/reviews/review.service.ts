@@ -53,10 +53,7 @@ export async function submitReview(
   await spend(OF_CUSTOMER, order.customer.toHexString());
   await spend(OF_ADDRESS, asker.address);
   assertMay(order, product);
-  const pictures = await keepReviewPictures(
-    files.map(({ content }) => content),
-    'Picture of a customer',
-  );
+  const pictures = await keepReviewPictures(files, 'Picture of a customer');
   const _id = new ObjectId();
   const written = { _id, product, stars, text: tidy(text) ?? '', pictures, device: deviceOf(asker) };
   try {

@@ -341,7 +341,8 @@ describe('pictures', () => {
     const form = new FormData();
     form.append('productId', shop.productId);
     form.append('stars', '5');
-    for (const file of files) form.append('pictures', new Blob([new Uint8Array(file)]), 'a.jpg');
+    for (const [at, file] of files.entries())
+      form.append('pictures', new Blob([new Uint8Array(file)]), `${'abcdef'[at]}.jpg`);
     return shop.app.rest('POST', '/api/reviews', form, token);
   };
   const kept = () => {
@@ -355,6 +356,9 @@ describe('pictures', () => {
     expect((await send(Array.from({ length: 6 }, () => Buffer.from('x')))).body.code).toBe('BAD_INPUT');
     const taken = await photo();
     expect(taken.includes('Asha at home')).toBe(true);
+    // Of several the one that is none is named.
+    const mixed = await send([taken, Buffer.from('%PDF-1.4')]);
+    expect(mixed.body.message).toBe('b.jpg: A picture is JPEG, PNG or WebP.');
     const { review } = (await send([taken, taken])).body;
     expect(review.pictures).toHaveLength(2);
     // A second one is refused, and leaves no file.
