@@ -34,7 +34,9 @@ export function ReviewForm({ line, token, onSent }: Props) {
   const [stars, setStars] = useState(before?.stars ?? 0);
   const [text, setText] = useState(before?.text ?? '');
   // One that was being made smaller is chosen again.
-  const [pictures, setPictures] = useState(before?.pictures.filter(({ file, problem }) => file ?? problem) ?? []);
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>(
+    before?.pictures.filter(({ file, problem }) => file ?? problem) ?? [],
+  );
   useEffect(() => {
     begun.set(key, { stars, text, pictures });
   }, [key, stars, text, pictures]);
