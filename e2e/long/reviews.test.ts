@@ -105,6 +105,12 @@ it('is asked for some days after the delivery, written without a log-in, and tol
     aggregateRating: { ratingValue: 4, reviewCount: 1 },
     review: [{ author: { name: 'Asha V.' }, reviewBody: 'Light pick-up, and it came already oiled.' }],
   });
+  await page.goto(link);
+  await bat.getByRole('link', { name: 'See it on the page of the product' }).press('Enter');
+  await page.waitForFunction(() => {
+    const top = document.getElementById('reviews')?.getBoundingClientRect().top;
+    return top !== undefined && top > -80 && top < innerHeight;
+  });
   await page.goto(address);
   await page.getByRole('link', { name: '4 of 5 stars 4/5 (1 review)' }).press('Enter');
   const review = page.getByRole('article', { name: 'Review of Asha V.' });
@@ -115,7 +121,7 @@ it('is asked for some days after the delivery, written without a log-in, and tol
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await review.getByRole('button', { name: 'Helpful' }).press('Enter');
-  await page.waitForURL('**/login?next=*');
+  await page.waitForURL('**/login?next=*%23reviews');
 
   await page.goto(link);
   await bat.getByRole('button', { name: 'Withdraw' }).press('Enter');

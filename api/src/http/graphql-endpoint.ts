@@ -3,6 +3,7 @@ import { HeaderMap, type ApolloServer } from '@apollo/server';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { ErrorCode, ShopError } from '../errors/index.js';
 import { MAX_IMPORT_BYTES } from '../features/catalogue/product-exchange.service.js';
+import { PICTURES_MOST } from '../features/reviews/review-pictures.js';
 import { answerGraphqlError } from '../graphql/answer-error.js';
 import { readUploads } from '../graphql/uploads.js';
 import type { SendReply } from '../platform/request/reply.js';
@@ -14,8 +15,8 @@ import { refuseForged, refuseUnreadable } from '../graphql/request-form.js';
 import { only } from './methods.js';
 
 const MAX_UPLOADS = 10;
-/** Anonymous visitors upload at most the sketch of a custom order. */
-const MAX_ANONYMOUS_UPLOADS = 1;
+/** Without a log-in at most the pictures of a review by its mailed link are sent. */
+const MAX_ANONYMOUS_UPLOADS = PICTURES_MOST;
 export const GRAPHQL_BODY_LIMIT = '256kb';
 
 export function graphqlEndpoint(server: ApolloServer<Context>, send: SendReply): Router {

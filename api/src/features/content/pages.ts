@@ -50,8 +50,8 @@ const ASKED: Readonly<Record<string, string>> = {
   contact: 'contact phone number address location map showroom timings opening hours',
   terms: 'terms conditions warranty guarantee',
   privacy: 'privacy data cookies',
-  shipping: 'shipping delivery time days courier dispatch tracking',
-  returns: 'return refund exchange replacement money back cancellation',
+  shipping: 'shipping delivery time days courier dispatch tracking cash cod',
+  returns: 'return refund exchange replacement money back cancellation cancel',
   grievance: 'grievance complaint officer',
 };
 export const asked = (id: string): string => (Object.hasOwn(ASKED, id) ? ASKED[id]! : '');

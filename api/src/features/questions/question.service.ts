@@ -253,9 +253,11 @@ export async function changeQuestion(
 
 /** @returns whether a mail was written */
 async function tellAsker(question: StoredQuestion, session: ClientSession): Promise<boolean> {
-  const answer = question.answers.find(({ state }) => state === QuestionState.PUBLISHED);
-  if (!answer || !question.customer || answer.customer?.equals(question.customer)) return false;
-  const asker = await UserModel.findById(question.customer, { email: 1, name: 1 }, { session }).lean<User>();
+  const { customer, answers } = question;
+  if (!customer) return false;
+  const answer = answers.find((one) => one.state === QuestionState.PUBLISHED && !one.customer?.equals(customer));
+  if (!answer) return false;
+  const asker = await UserModel.findById(customer, { email: 1, name: 1 }, { session }).lean<User>();
   if (!asker || hasNoMailbox(asker.email)) return false;
   const key = `question-answered:${question._id.toHexString()}`;
   const mail = questionAnsweredMail(asker.email, {

@@ -149,6 +149,17 @@ it('takes answers of those who received the product, once, after a look or at on
   expect(await ok(buyerAnswers(other, 'Call me!', neighbour.token))).toMatchObject({ state: 'PENDING' });
 });
 
+it('tells of the answer of the shop although the asker has answered first', async () => {
+  const asker = await shop.app.signIn();
+  await delivered(asker);
+  const id = await published('Does it fold?', asker.token);
+  const own = await ok(buyerAnswers(id, 'I found out: it does.', asker.token));
+  await ok(moderate({ id, answerId: own.id, publish: true }));
+  expect(await mails()).toHaveLength(0);
+  await ok(answer(id, 'It folds at the seat.'));
+  expect(await mails()).toMatchObject([{ text: expect.stringContaining('It folds at the seat.') }]);
+});
+
 it('searches the questions of a product and of its group by words, page by page', async () => {
   await published('Which wood is the seat made of?');
   await published('How wide is the seat (in cm)?');

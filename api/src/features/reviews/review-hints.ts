@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import mongoose from 'mongoose';
 import { platform } from '../../platform/platform.js';
 import { settings } from '../../platform/settings/current.js';
+import { fold } from '../catalogue/search/tokens.js';
 import type { ObjectId } from '../../types/object-id.js';
 import type { Caller } from '../../types/viewer.js';
 import { ReviewHint, ReviewModel } from './review.model.js';
@@ -15,12 +16,10 @@ export function deviceOf({ address, userAgent = '' }: Caller): string {
     .slice(0, 22);
 }
 
-/** Words and numbers between single blanks. */
+/** Words and numbers between single blanks: strange letters, signs that nobody sees and blanks between letters hide no word. */
 const inWords = (text: string): string =>
-  ` ${text
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  ` ${fold(text.replace(/\p{Cf}/gu, ''))
+    .split(/[^a-z\d]+/)
     .filter(Boolean)
     .join(' ')} `;
 

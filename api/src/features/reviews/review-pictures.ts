@@ -1,5 +1,7 @@
 /** Pictures of reviews: encoded anew like pictures of products, kept without an original, removed with what they belong to. */
 import mongoose from 'mongoose';
+import { ShopError } from '../../errors/index.js';
+import type { UploadedFile } from '../../platform/files/upload.js';
 import { platform } from '../../platform/platform.js';
 import { encodedPicture } from '../catalogue/image.service.js';
 import type { ProductImage } from '../catalogue/product.model.js';
@@ -15,10 +17,17 @@ const AT_ONCE = 50;
 export const filesOf = ({ key, widths }: Pick<StoredImage, 'key' | 'widths'>): string[] =>
   widths.map((width) => `${key}-${width}.webp`);
 
-/** Stores the pictures, all or none. @throws ShopError UNSUPPORTED_FILE unless each is JPEG, PNG or WebP, FILE_TOO_LARGE */
-export async function keepReviewPictures(contents: readonly Buffer[], alt: string): Promise<ProductImage[]> {
+/** Stores the pictures, all or none. @throws ShopError UNSUPPORTED_FILE unless each is JPEG, PNG or WebP, FILE_TOO_LARGE; it names the file */
+export async function keepReviewPictures(pictures: readonly UploadedFile[], alt: string): Promise<ProductImage[]> {
   const made = [];
-  for (const content of contents) made.push(await encodedPicture(content, FOLDER));
+  for (const { filename, content } of pictures)
+    made.push(
+      await encodedPicture(content, FOLDER).catch((error: unknown) => {
+        throw error instanceof ShopError && pictures.length > 1
+          ? new ShopError(error.code, `${filename.slice(0, 80)}: ${error.message}`)
+          : error;
+      }),
+    );
   const { files } = platform();
   const written: string[] = [];
   try {

@@ -1,7 +1,7 @@
 /** Reads of reviews: for everybody, for their writers, for staff. */
 import mongoose from 'mongoose';
 import { mediaUrl } from '../../platform/files/media.js';
-import { objectId } from '../../types/object-id.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
 import { pageFacts, pageRequest } from '../../types/page.js';
 import type { Viewer } from '../../types/viewer.js';
 import { catalogue } from '../catalogue/catalogue-sync.js';
@@ -14,7 +14,7 @@ import { ReviewSort, type ReviewablesArgs, type ReviewFilter, type ReviewsArgs }
 import { ReviewModel, reviewerKey, ReviewState, type ReviewRefusalReason, type StoredReview } from './review.model.js';
 import type { OwnReviewPage, Reviewable, ReviewPage, StaffReviewPage } from './review.types.js';
 import { ownReviewView, reviewView, staffReviewView } from './review-view.js';
-import { ordersAsked, type Asker } from './reviewer.js';
+import { ordersAsked, ordersWith, type Asker } from './reviewer.js';
 
 const ORDER: Record<ReviewSort, Record<string, 1 | -1>> = {
   NEWEST: { publishedAt: -1, _id: -1 },
@@ -67,20 +67,30 @@ export async function listReviews(
 
 type OrderedLine = Pick<StoredOrderLine, 'product' | 'title' | 'image'> & { order: StoredOrder; whyNot?: string };
 
-/** What may be written about, of the order that is named or of the orders with the product; see ordersAsked for what is refused. */
+/** What may be written about, of the order that is named or of the orders with the product or a member of its group; see ordersAsked for what is refused. */
 export async function reviewables(asker: Asker, which: ReviewablesArgs): Promise<Reviewable[]> {
-  const orders = await ordersAsked(asker, which);
+  const isOfOrder = Boolean(which.token || which.orderId || !which.productId);
+  const products = isOfOrder ? [] : shownTogether(which.productId!);
+  const orders = isOfOrder ? await ordersAsked(asker, which) : await ordersWith(asker, products);
   const lines = orders.flatMap((order) =>
     reviewableLines(order).map(({ line, whyNot }) => ({ order, ...order.items[line]!, whyNot })),
   );
   const keys = [...new Set(lines.map(({ order, product }) => reviewerKey(order.customer, product)))];
   const written = await ReviewModel.find({ reviewerKey: mongoose.trusted({ $in: keys }) }).lean<StoredReview[]>();
   const all = lines.map((one) => reviewable(one, written));
-  if (which.token || which.orderId) return all;
-  // Of several orders with the product the one that lets its buyer write, otherwise the latest.
-  const ofProduct = all.filter(({ productId }) => productId === which.productId!.toLowerCase());
-  const best = ofProduct.find(({ canReview, review }) => canReview || review) ?? ofProduct[0];
-  return best ? [best] : [];
+  if (isOfOrder) return all;
+  return products.flatMap((product) => {
+    // Of several orders with the product the one that lets its buyer write, otherwise the latest.
+    const ofProduct = all.filter(({ productId }) => productId === product.toHexString());
+    return ofProduct.find(({ canReview, review }) => canReview || review) ?? ofProduct[0] ?? [];
+  });
+}
+
+/** A product, and after it the other members of its group: its buyers come from the page of any of them. */
+function shownTogether(productId: string): ObjectId[] {
+  const own = objectId(productId, 'The product');
+  const others = productsShownWith(productId).filter(({ _id }) => !_id.equals(own));
+  return [own, ...others.map(({ _id }) => _id)];
 }
 
 function reviewable(

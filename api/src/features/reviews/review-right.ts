@@ -60,9 +60,14 @@ export const NAMELESS = 'A customer';
 
 /** How a writer is named in public: first name and initial. @param name of the account */
 export function publicName(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
+  // Signs of the direction of writing would turn about the words around a name.
+  const words = name
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .split(/\s+/u)
+    .filter(Boolean);
   // Accounts by phone alone are called so until their owner gives a name.
   if (words.length === 0 || /^customer$/i.test(name.trim()) || /[@\d]/.test(words[0]!)) return NAMELESS;
   const [initial] = [...(words.length > 1 ? words.at(-1)! : '')];
-  return `${words[0]!.slice(0, 40)}${initial ? ` ${initial.toLocaleUpperCase('en-IN')}.` : ''}`;
+  return `${[...words[0]!].slice(0, 40).join('')}${initial ? ` ${initial.toLocaleUpperCase('en-IN')}.` : ''}`;
 }

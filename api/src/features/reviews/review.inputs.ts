@@ -67,7 +67,7 @@ export class ReviewablesArgs {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'A product, in place of both: whether it was received with any own order.',
+    description: 'A product, in place of both: whether it, or a member of its group, was received with any own order.',
   })
   @IsOptional()
   @MaxLength(100)

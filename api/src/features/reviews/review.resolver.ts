@@ -46,7 +46,7 @@ export class ReviewResolver {
 
   @Query(() => [Reviewable], {
     description:
-      'What may be reviewed, and what was written: the products of one order, or one product. Name one of the three.',
+      'What may be reviewed, and what was written: the products of one order, or one product and the members of its group. Name one of the three.',
   })
   reviewables(@Ctx() context: Context, @Args(() => ReviewablesArgs) which: ReviewablesArgs): Promise<Reviewable[]> {
     return reviewables(context, which);

@@ -53,10 +53,7 @@ export async function submitReview(
   await spend(OF_CUSTOMER, order.customer.toHexString());
   await spend(OF_ADDRESS, asker.address);
   assertMay(order, product);
-  const pictures = await keepReviewPictures(
-    files.map(({ content }) => content),
-    'Picture of a customer',
-  );
+  const pictures = await keepReviewPictures(files, 'Picture of a customer');
   const _id = new ObjectId();
   const written = { _id, product, stars, text: tidy(text) ?? '', pictures, device: deviceOf(asker) };
   try {
@@ -86,7 +83,12 @@ async function write(orderId: ObjectId, written: Written, session: ClientSession
   // An erasure, a merge of its account and a return write the order, too: of two at once one begins anew.
   await OrderModel.updateOne({ _id: order._id }, { $set: { reviewedAt: now } }, { session, timestamps: false });
   const shown = anyProduct(written.product.toHexString());
-  const hints = await hintsOf({ ...written, customer }, together(shown, written.product));
+  const name = publicName(customerName);
+  // A word of the list in a name is read by everybody, too.
+  const hints = await hintsOf(
+    { ...written, text: `${name}\n${written.text}`, customer },
+    together(shown, written.product),
+  );
   const isPublished = settings().reviewsPublish === 'AT_ONCE' && hints.length === 0;
   const review = {
     ...written,
@@ -96,7 +98,7 @@ async function write(orderId: ObjectId, written: Written, session: ClientSession
     order: order._id,
     orderNumber,
     reviewerKey: key,
-    name: publicName(customerName),
+    name,
     state: isPublished ? ReviewState.PUBLISHED : ReviewState.PENDING,
     hints,
     helpful: 0,
@@ -164,7 +166,9 @@ export async function moderateReview(viewer: Viewer, input: ModerateReviewInput)
     if (before.state === ReviewState.WITHDRAWN)
       throw new ShopError(ErrorCode.CONFLICT, 'Its writer has withdrawn this review.');
     const state = publish ? ReviewState.PUBLISHED : ReviewState.REFUSED;
-    if (before.state === state && (publish || before.refusal?.reason === reason)) return null;
+    const words = tidy(note) ?? before.refusal?.note;
+    const isSame = publish || (before.refusal?.reason === reason && before.refusal?.note === words);
+    if (before.state === state && isSame) return null;
     await recordAudit({
       viewer,
       action: publish ? 'review.publish' : 'review.refuse',
@@ -176,7 +180,7 @@ export async function moderateReview(viewer: Viewer, input: ModerateReviewInput)
       session,
     });
     if (publish) return { set: { state, publishedAt: before.publishedAt ?? now }, unset: ['refusal'] };
-    const refusal = { reason: reason!, at: now, ...(tidy(note) && { note: tidy(note) }) };
+    const refusal = { reason: reason!, at: now, ...(words && { note: words }) };
     return { set: { state, refusal, ...droppingPictures(before) } };
   });
 }

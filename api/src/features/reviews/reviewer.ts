@@ -1,8 +1,9 @@
 /** Finds the orders with which somebody may write reviews: that of a signed link, or those of the account. */
+import mongoose from 'mongoose';
 import { ErrorCode, ShopError } from '../../errors/index.js';
 import { spend, type Limit } from '../../platform/request/rate-limits.js';
 import type { Context } from '../../platform/request/request-context.js';
-import { objectId } from '../../types/object-id.js';
+import { objectId, type ObjectId } from '../../types/object-id.js';
 import type { Viewer } from '../../types/viewer.js';
 import { OrderModel, type StoredOrder } from '../orders/order.model.js';
 import { ownOrder, shownTo } from '../orders/order.service.js';
@@ -45,7 +46,12 @@ export async function ordersAsked(asker: Asker, which: ReviewablesArgs): Promise
     const message = 'Name an order, by the token of its link or by its id, or a product.';
     throw new ShopError(ErrorCode.BAD_INPUT, message, { fields: [{ path: 'token', message }] });
   }
-  return OrderModel.find({ ...shownTo(accountOf(asker)), 'items.product': objectId(which.productId, 'The product') })
+  return ordersWith(asker, [objectId(which.productId, 'The product')]);
+}
+
+/** Orders of the account with one of these products, newest first. @throws ShopError UNAUTHENTICATED, FORBIDDEN as accountOf */
+export function ordersWith(asker: Asker, products: readonly ObjectId[]): Promise<StoredOrder[]> {
+  return OrderModel.find({ ...shownTo(accountOf(asker)), 'items.product': mongoose.trusted({ $in: products }) })
     .sort({ createdAt: -1 })
     .limit(ORDERS_MOST)
     .lean<StoredOrder[]>();

@@ -183,6 +183,7 @@ describe('who may write', () => {
   });
 
   it('names its writer by first name and initial', () => {
+    expect(publicName('Ravi\u202e Kumar')).toBe('Ravi K.');
     expect(
       ['Asha Kumari Verma', ' Ravi ', 'Customer', '', '98765 43210', 'रवि शर्मा', 'a@b.in'].map(publicName),
     ).toEqual(['Asha V.', 'Ravi', 'A customer', 'A customer', 'A customer', 'रवि श.', 'A customer']);
@@ -317,7 +318,16 @@ describe('what is published', () => {
     expect((await read({ productId: other })).items).toHaveLength(2);
     const third = await shop.app.signIn();
     await delivered(third, 1, other);
+    // From the page of another choice, too, buyers are led to what they received.
+    expect(await ok(reviewables({ productId: shop.productId }, third.token))).toMatchObject([
+      { productId: other, canReview: true },
+    ]);
     expect(await ok(submit({ productId: other }, third.token))).toMatchObject({ choice: 'Wood: Oak' });
+    await delivered(third);
+    expect(await ok(reviewables({ productId: shop.productId }, third.token))).toMatchObject([
+      { productId: shop.productId, canReview: true },
+      { productId: other, canReview: false, review: { state: 'PENDING' } },
+    ]);
   });
 });
 
@@ -331,7 +341,8 @@ describe('pictures', () => {
     const form = new FormData();
     form.append('productId', shop.productId);
     form.append('stars', '5');
-    for (const file of files) form.append('pictures', new Blob([new Uint8Array(file)]), 'a.jpg');
+    for (const [at, file] of files.entries())
+      form.append('pictures', new Blob([new Uint8Array(file)]), `${'abcdef'[at]}.jpg`);
     return shop.app.rest('POST', '/api/reviews', form, token);
   };
   const kept = () => {
@@ -345,6 +356,9 @@ describe('pictures', () => {
     expect((await send(Array.from({ length: 6 }, () => Buffer.from('x')))).body.code).toBe('BAD_INPUT');
     const taken = await photo();
     expect(taken.includes('Asha at home')).toBe(true);
+    // Of several the one that is none is named.
+    const mixed = await send([taken, Buffer.from('%PDF-1.4')]);
+    expect(mixed.body.message).toBe('b.jpg: A picture is JPEG, PNG or WebP.');
     const { review } = (await send([taken, taken])).body;
     expect(review.pictures).toHaveLength(2);
     // A second one is refused, and leaves no file.
@@ -376,6 +390,43 @@ describe('pictures', () => {
     expect(kept()).toEqual([]);
     expect(await removeDropped()).toBe(0);
   });
+});
+
+it('takes several pictures by the mailed link, without a log-in', async () => {
+  const order = await delivered();
+  const operations = {
+    query: SUBMIT,
+    variables: {
+      input: { productId: shop.productId, stars: 5, token: tokenOf(order.id) },
+      pictures: [null, null, null, null, null],
+    },
+  };
+  const form = new FormData();
+  form.append('operations', JSON.stringify(operations));
+  form.append(
+    'map',
+    JSON.stringify(Object.fromEntries([0, 1, 2, 3, 4].map((at) => [at, [`variables.pictures.${at}`]]))),
+  );
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#264' } })
+    .jpeg()
+    .toBuffer();
+  for (const at of [0, 1, 2, 3, 4]) form.append(String(at), new Blob([new Uint8Array(photo)]), 'a.jpg');
+  const answer = await fetch(`${shop.app.url}/graphql`, {
+    method: 'POST',
+    body: form,
+    headers: { 'apollo-require-preflight': 'true' },
+  });
+  const { data, errors } = (await answer.json()) as any;
+  expect(errors).toBeUndefined();
+  expect(data.submitReview.pictures).toHaveLength(5);
+});
+
+it('keeps another note of a refusal for the same reason', async () => {
+  const { id } = await published(1);
+  const refuse = { id, publish: false, reason: 'ABUSIVE' };
+  await ok(moderate({ ...refuse, note: 'Second line' }));
+  expect((await ok(moderate(refuse))).refusalNote).toBe('Second line');
+  expect((await ok(moderate({ ...refuse, note: 'First line' }))).refusalNote).toBe('First line');
 });
 
 describe('votes', () => {
@@ -432,6 +483,10 @@ describe('spam', () => {
       [held[1], 'PENDING', ['WORDS']],
       [held[0], 'PENDING', ['SAME_DEVICE']],
     ]);
+    // Neither strange letters, nor signs that nobody sees, nor blanks between letters, nor the name hide a word.
+    for (const text of ['C\u0430ll m\u0435', 'cr\u200byp\u00adto', 'C R Y P T O now', 'c.r.y.p.t.o', 'crýpto'])
+      await write(`Phone of ${text.length} ${encodeURIComponent(text)}`, text);
+    expect((await shop.app.data('{ allReviews { waiting } }', {}, support.token)).allReviews.waiting).toBe(7);
     expect((await read()).rating).toEqual({ average: 5, count: 1 });
     expect(JSON.stringify(await read())).not.toMatch(/hint|device/i);
   });

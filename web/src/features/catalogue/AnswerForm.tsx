@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { useAnswerAsBuyerMutation } from '../../generated/catalogue';
 import { errorText } from '../../shared/error-text';
+import { useLoginOverlay } from '../../shared/session/login-overlay';
 import { Button } from '../../shared/ui/Button';
 import { TextArea } from '../../shared/ui/Field';
 
@@ -10,6 +11,7 @@ export function AnswerForm({ question: { id, text: asked } }: { question: { id: 
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState<string>();
+  useLoginOverlay(isOpen && said === undefined);
   const [answer, { loading }] = useAnswerAsBuyerMutation();
   if (said)
     return (
@@ -49,6 +51,7 @@ export function AnswerForm({ question: { id, text: asked } }: { question: { id: 
       <TextArea
         label="Your answer"
         rows={3}
+        dir="auto"
         maxLength={1000}
         autoFocus
         value={text}

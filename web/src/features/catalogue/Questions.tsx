@@ -1,45 +1,78 @@
 // What shoppers asked about a product and what the shop and buyers answered; a search, and a form to ask.
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   useAskQuestionMutation,
   useMayAnswerQuery,
   useQuestionsQuery,
   type QuestionsQuery,
+  type QuestionsQueryVariables,
 } from '../../generated/catalogue';
 import { formatDate } from '../../shared/dates';
 import { errorText } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
+import { useLoginOverlay } from '../../shared/session/login-overlay';
 import { useSession } from '../../shared/session/session';
 import { shop } from '../../shared/shop';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { TextArea, TextField } from '../../shared/ui/Field';
 import { AnswerForm } from './AnswerForm';
 
-const STEP = 5;
+const FIRST = 5;
+/** The most that are asked for at once; more come on further pages of so many. */
 const MOST = 100;
 
 type Question = QuestionsQuery['questions']['items'][number];
 
-function OneQuestion({ question, mayAnswer }: { question: Question; mayAnswer: boolean }) {
+interface OneProps {
+  question: Question;
+  mayAnswer: boolean;
+  /** The first of those that were asked for takes the focus. */
+  takesFocus: boolean;
+}
+
+function OneQuestion({ question, mayAnswer, takesFocus }: OneProps) {
   const { text, name, createdAt, answers } = question;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
-    <li className="border-t border-line py-5">
-      <h3 className="font-sans font-semibold whitespace-pre-line">{text}</h3>
+    <li ref={place} tabIndex={-1} className="border-t border-line py-5 wrap-anywhere">
+      <h3 dir="auto" className="font-sans font-semibold whitespace-pre-line">
+        {text}
+      </h3>
       <p className="text-sm text-ink-soft">
-        {name}, {formatDate(createdAt)}
+        <bdi>{name}</bdi>, {formatDate(createdAt)}
       </p>
       {answers.map((answer) => (
         <div key={answer.id} className="mt-3 border-l-2 border-brass pl-3.5">
-          <p className="whitespace-pre-line">{answer.text}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {answer.text}
+          </p>
           <p className="text-sm text-ink-soft">
-            {answer.by === 'SHOP' ? shop.brand : `${answer.name}, who bought it`}, {formatDate(answer.at)}
+            <bdi>{answer.by === 'SHOP' ? shop.brand : answer.name}</bdi>
+            {answer.by !== 'SHOP' && ', who bought it'}, {formatDate(answer.at)}
           </p>
         </div>
       ))}
       {mayAnswer && <AnswerForm question={question} />}
     </li>
   );
+}
+
+interface PageProps {
+  asked: QuestionsQueryVariables;
+  mayAnswer: boolean;
+  /** Place of the question that takes the focus. */
+  focused: number | undefined;
+}
+
+function QuestionsOfPage({ asked, mayAnswer, focused }: PageProps) {
+  const { data, previousData } = useQuestionsQuery({ variables: asked });
+  return (data ?? previousData)?.questions.items.map((question, index) => (
+    <OneQuestion key={question.id} question={question} mayAnswer={mayAnswer} takesFocus={index === focused} />
+  ));
 }
 
 function AskForm({ productId }: { productId: string }) {
@@ -49,6 +82,7 @@ function AskForm({ productId }: { productId: string }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState(false);
+  useLoginOverlay(text !== '');
   if (!user)
     return (
       <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -66,6 +100,7 @@ function AskForm({ productId }: { productId: string }) {
     try {
       await ask({ variables: { input: { productId, text: words } } });
       setText('');
+      setProblem(undefined);
       setSent(true);
     } catch (error) {
       setProblem(errorText(error, 'Your question could not be sent. Please try again.'));
@@ -76,6 +111,7 @@ function AskForm({ productId }: { productId: string }) {
       <TextArea
         label="Your question"
         rows={3}
+        dir="auto"
         maxLength={500}
         value={text}
         {...(problem && { error: problem })}
@@ -100,11 +136,12 @@ export default function Questions({ productId }: { productId: string }) {
   const { hash } = useLocation();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  const [pageSize, setPageSize] = useState(STEP);
-  const { data, previousData, loading, error, refetch } = useQuestionsQuery({
-    variables: { productId, search: search || null, pageSize },
-  });
-  const mine = useMayAnswerQuery({ variables: { productId }, skip: !user }).data?.reviewables[0];
+  const [shown, setShown] = useState(FIRST);
+  const [from, setFrom] = useState<number>();
+  const asked = (page: number) => ({ productId, search: search || null, page, pageSize: Math.min(shown, MOST) });
+  const { data, previousData, loading, error, refetch } = useQuestionsQuery({ variables: asked(1) });
+  const mine = useMayAnswerQuery({ variables: { productId }, skip: !user }).data?.reviewables;
+  const mayAnswer = mine?.some(({ canReview, review }) => canReview || review) ?? false;
   const found = (data ?? previousData)?.questions;
   const isThere = found !== undefined;
   useEffect(() => {
@@ -117,7 +154,8 @@ export default function Questions({ productId }: { productId: string }) {
   const find = (event: FormEvent) => {
     event.preventDefault();
     setSearch(typed.trim());
-    setPageSize(STEP);
+    setShown(FIRST);
+    setFrom(undefined);
   };
   return (
     <>
@@ -153,28 +191,34 @@ export default function Questions({ productId }: { productId: string }) {
           </button>
         </p>
       )}
-      {found?.total === 0 && (
-        <p className="mt-4 text-ink-soft">
-          {search ? 'Nothing found. Try other words, or ask below.' : 'Nobody has asked yet.'}
-        </p>
-      )}
+      <p role="status" className={found && (search || found.total === 0) ? 'mt-4 text-ink-soft' : 'sr-only'}>
+        {found?.total === 0
+          ? search
+            ? 'Nothing found. Try other words, or ask below.'
+            : 'Nobody has asked yet.'
+          : search && found && `${found.total} found`}
+      </p>
       {found && found.items.length > 0 && (
         <ul className="mt-5 border-b border-line">
-          {found.items.map((question) => (
-            <OneQuestion
-              key={question.id}
-              question={question}
-              mayAnswer={Boolean(mine && (mine.canReview || mine.review))}
+          {Array.from({ length: Math.ceil(shown / MOST) }, (_, index) => (
+            <QuestionsOfPage
+              key={index}
+              asked={asked(index + 1)}
+              mayAnswer={mayAnswer}
+              focused={from === undefined ? undefined : from - index * MOST}
             />
           ))}
         </ul>
       )}
-      {found && found.total > found.items.length && pageSize < MOST && (
+      {found && found.total > shown && (
         <Button
           look="ghost"
           busy={loading}
           className="mt-3"
-          onClick={() => setPageSize(Math.min(MOST, pageSize + 2 * STEP))}
+          onClick={() => {
+            setFrom(shown);
+            setShown(shown < MOST ? Math.min(MOST, 2 * shown + FIRST) : shown + MOST);
+          }}
         >
           More questions
         </Button>

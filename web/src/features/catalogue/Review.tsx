@@ -41,7 +41,11 @@ export function Review({ review, isHelpful, onVote, takesFocus }: Props) {
         <p className="text-sm text-ink-soft">{formatDate(createdAt)}</p>
       </div>
       {choice && <p className="mt-1 text-sm text-ink-soft">{choice}</p>}
-      {text && <p className="mt-2 max-w-[65ch] whitespace-pre-line">{text}</p>}
+      {text && (
+        <p dir="auto" className="mt-2 max-w-[65ch] whitespace-pre-line">
+          {text}
+        </p>
+      )}
       {pictures.length > 0 && (
         <ul aria-label={`Pictures of ${name}`} className="mt-3 flex flex-wrap gap-2.5">
           {pictures.map((picture, index) => (
@@ -64,7 +68,9 @@ export function Review({ review, isHelpful, onVote, takesFocus }: Props) {
           <p className="text-sm font-semibold">
             {shop.brand} answers <span className="font-normal text-ink-soft">· {formatDate(answer.at)}</span>
           </p>
-          <p className="mt-1 whitespace-pre-line">{answer.text}</p>
+          <p dir="auto" className="mt-1 whitespace-pre-line">
+            {answer.text}
+          </p>
         </div>
       )}
       <button

@@ -1,5 +1,6 @@
 // Reviews of a product and its group: the average, the shares by stars, filters, and page after page of what was written.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useReviewsQuery, type ReviewSort } from '../../generated/catalogue';
 import { errorText } from '../../shared/error-text';
 import { paths } from '../../shared/paths';
@@ -61,6 +62,12 @@ export default function Reviews({ productId }: { productId: string }) {
   const [pages, setPages] = useState(1);
   const asked = useReviewsQuery({ variables: reviewsAsked(productId, filter) });
   const reviews = (asked.data ?? asked.previousData)?.reviews;
+  const { hash } = useLocation();
+  const isThere = reviews !== undefined;
+  useEffect(() => {
+    // The link of a writer leads here, and the place was not there yet when the address changed.
+    if (isThere && hash === '#reviews') document.getElementById('reviews')?.scrollIntoView();
+  }, [isThere, hash]);
   const choose = (change: Partial<ReviewFilter>) => {
     setFilter({ ...filter, ...change });
     setPages(1);

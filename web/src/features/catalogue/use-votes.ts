@@ -25,7 +25,7 @@ export function useVotes(reviews: readonly ShownReviewFragment[]): Votes {
   const asked = { query: ReviewsFoundHelpfulDocument, variables };
 
   async function vote({ id, helpful: before }: Pick<ShownReviewFragment, 'id' | 'helpful'>, helpful: boolean) {
-    if (!user && !(await whenKnown())) return loginFirst();
+    if (!user && !(await whenKnown())) return loginFirst(undefined, '#reviews');
     try {
       await client.mutate({
         mutation: VoteReviewDocument,

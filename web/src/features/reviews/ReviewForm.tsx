@@ -1,5 +1,5 @@
 // The form of one review: stars, words, pictures. What was written stays until the shop has it.
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSubmitReviewMutation, type ReviewablesQuery } from '../../generated/reviews';
 import { errorText, fieldErrors } from '../../shared/error-text';
 import { SHOWN_PICTURES } from '../../shared/fit-picture';
@@ -12,6 +12,15 @@ type Reviewable = ReviewablesQuery['reviewables'][number];
 
 const TEXT_MOST = 2000;
 
+interface Begun {
+  stars: number;
+  text: string;
+  pictures: readonly ChosenPicture[];
+}
+
+/** What was begun and not sent, by order and product, for who goes back and forth; gone with the page, as pictures are. */
+const begun = new Map<string, Begun>();
+
 interface Props {
   line: Reviewable;
   token: string | undefined;
@@ -20,9 +29,17 @@ interface Props {
 }
 
 export function ReviewForm({ line, token, onSent }: Props) {
-  const [stars, setStars] = useState(0);
-  const [text, setText] = useState('');
-  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
+  const key = `${line.orderNumber} ${line.productId}`;
+  const before = begun.get(key);
+  const [stars, setStars] = useState(before?.stars ?? 0);
+  const [text, setText] = useState(before?.text ?? '');
+  // One that was being made smaller is chosen again.
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>(
+    before?.pictures.filter(({ file, problem }) => file ?? problem) ?? [],
+  );
+  useEffect(() => {
+    begun.set(key, { stars, text, pictures });
+  }, [key, stars, text, pictures]);
   const [problems, setProblems] = useState<{ stars?: string; text?: string; pictures?: string; all?: string }>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -61,11 +78,15 @@ export function ReviewForm({ line, token, onSent }: Props) {
         },
         context: { upload: files.length > 0 },
       });
+      begun.delete(key);
       await onSent();
     } catch (error) {
       // The answer alone may be lost: what the shop has is shown instead of this form.
       const isThere = await onSent().catch(() => false);
-      if (isThere) return;
+      if (isThere) {
+        begun.delete(key);
+        return;
+      }
       const { 'input.text': ofText, 'input.stars': ofStars } = fieldErrors(error);
       setProblems(
         ofText || ofStars
@@ -90,6 +111,7 @@ export function ReviewForm({ line, token, onSent }: Props) {
       <TextArea
         label="In your words (optional)"
         hint="What do you use it for? What is good, and what is not? Please name no persons, addresses or phone numbers."
+        dir="auto"
         maxLength={TEXT_MOST}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -18,7 +18,9 @@ export function ReviewRequests({ token }: { token: string }) {
   }
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-      <p role="status">{wanted ? 'We ask once after a delivery.' : 'We ask you for no more reviews.'}</p>
+      <p role="status">
+        {wanted ? 'We ask once after a delivery, unless you said no.' : 'We ask you for no more reviews.'}
+      </p>
       <Button look="outline" size="small" busy={loading} onClick={() => void change()}>
         {wanted ? 'Do not ask me again' : 'You may ask me again'}
       </Button>

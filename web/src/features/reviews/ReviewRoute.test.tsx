@@ -112,6 +112,34 @@ test('keeps what was written when it is refused or not answered, and shows it as
   expect(attempts).toBe(3);
 });
 
+test('what was begun is there again for who comes back, until it is sent', async () => {
+  let lines = [line('begun')];
+  const answers: Answers = {
+    Reviewables: () => ({ reviewables: lines }),
+    SubmitReview: () => {
+      lines = [reviewed('begun')];
+      return { submitReview: written() };
+    },
+    WithdrawReview: () => {
+      lines = [line('begun')];
+      return { withdrawReview: { __typename: 'OwnReview', id: 'r1', state: 'WITHDRAWN' } };
+    },
+  };
+  const { unmount } = open('/review?t=secret', answers);
+  let bench = await part('Product begun');
+  fireEvent.click(bench.getByRole('radio', { name: /^3 stars/ }));
+  fireEvent.change(bench.getByLabelText('In your words (optional)'), { target: { value: 'Half a thought' } });
+  unmount();
+  open('/review?t=secret', answers);
+  bench = await part('Product begun');
+  expect(bench.getByLabelText('In your words (optional)')).toHaveValue('Half a thought');
+  expect(bench.getByRole('radio', { name: /^3 stars/ })).toBeChecked();
+  fireEvent.click(bench.getByRole('button', { name: 'Send review' }));
+  fireEvent.click(await bench.findByRole('button', { name: 'Withdraw' }));
+  fireEvent.click(bench.getByRole('button', { name: 'Yes, withdraw it' }));
+  expect(await bench.findByLabelText('In your words (optional)')).toHaveValue('');
+});
+
 test('sends pictures with it, at most five, and none that is no picture', async () => {
   const sent: { pictures: unknown }[] = [];
   let lines = [line('bench')];
@@ -198,5 +226,5 @@ test('whoever holds the link may say that they are asked no more, and change the
   fireEvent.click(await screen.findByRole('button', { name: 'Do not ask me again' }));
   expect(await screen.findByText('We ask you for no more reviews.')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'You may ask me again' }));
-  await waitFor(() => expect(screen.getByText('We ask once after a delivery.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('We ask once after a delivery, unless you said no.')).toBeVisible());
 });

@@ -72,7 +72,11 @@ export function WrittenReview({ review, product, token, onWithdrawn }: Props) {
       {state === 'REFUSED' && refusalReason && (
         <p>We refused it for {refusalWords[refusalReason]}. Withdraw it to write another.</p>
       )}
-      {text && <p className="max-w-[65ch] whitespace-pre-line">{text}</p>}
+      {text && (
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+          {text}
+        </p>
+      )}
       {pictures.length > 0 && (
         <ul aria-label="Your pictures" className="flex flex-wrap gap-2.5">
           {pictures.map((picture) => (
@@ -85,7 +89,9 @@ export function WrittenReview({ review, product, token, onWithdrawn }: Props) {
       {answer && (
         <div className="w-full max-w-[65ch] rounded-field border-l-4 border-brass bg-sunken px-4 py-3">
           <p className="text-sm font-semibold">{shop.brand} answers</p>
-          <p className="mt-1 whitespace-pre-line">{answer.text}</p>
+          <p dir="auto" className="mt-1 whitespace-pre-line">
+            {answer.text}
+          </p>
         </div>
       )}
       {problem && (

@@ -30,17 +30,17 @@ export function takePendingAction(): PendingAction | undefined {
   }
 }
 
-/** @returns sends the visitor to the log-in, which leads back to the address where this was called */
-export function useLoginFirst(): (wanted?: PendingAction) => void {
+/** @returns sends the visitor to the log-in, which leads back to the address where this was called, and there to a place such as `#reviews` */
+export function useLoginFirst(): (wanted?: PendingAction, place?: string) => void {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useEffect(() => {
     latest.current = navigate;
   });
-  return useCallback((wanted?: PendingAction) => {
+  return useCallback((wanted?: PendingAction, place = '') => {
     if (wanted) remember(wanted);
     toast.error('Please login first');
     const { pathname, search } = window.location;
-    void latest.current(paths.login.href({ next: pathname + search }));
+    void latest.current(paths.login.href({ next: pathname + search + place }));
   }, []);
 }
