@@ -1,6 +1,6 @@
 /** Random orders whose documents lie in and around a month, priced as the shop prices them, with what may become of them. */
 import fc from 'fast-check';
-import { GST_RATES, totals, totalsOfRest, type Paise } from '../src/pricing/index.js';
+import { GST_RATES, totals, totalsOfRest, worthOfPieces, type Paise } from '../src/pricing/index.js';
 import { ObjectId } from '../src/types/object-id.js';
 import { placeOfSupply } from '../src/features/orders/gst-states.js';
 import {
@@ -69,15 +69,9 @@ const order = fc.record({
   delivery: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900_00 })),
   state: fc.constantFrom('Uttar Pradesh', 'Uttar Pradesh', 'Bihar', 'Chandigarh', 'Kerala', 'abroad'),
   business: fc.boolean(),
-  fate: fc.constantFrom<'kept' | 'reversed' | 'replaced' | 'back' | 'part back' | 'exchanged' | 'advance'>(
-    'kept',
-    'reversed',
-    'replaced',
-    'back',
-    'part back',
-    'exchanged',
-    'advance',
-  ),
+  fate: fc.constantFrom<
+    'kept' | 'reversed' | 'replaced' | 'back' | 'part back' | 'pieces back' | 'exchanged' | 'advance'
+  >('kept', 'reversed', 'replaced', 'back', 'part back', 'pieces back', 'exchanged', 'advance'),
   /** Where credit notes cut the total, in thousandths. */
   cuts: fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 3 }),
   moments: fc.tuple(moment, moment, moment, moment, moment),
@@ -184,6 +178,32 @@ const FATES: Record<Wanted['fate'], (order: StoredOrder, wanted: Wanted, at: Wan
     const waiting: StoredRefund = { ...refundOf(1, at[1]), status: RefundStatus.PENDING };
     return { ...stored, refunds: [surplus, ...refunds, waiting] };
   },
+  /** Pieces came back, now and then with something off, with money alone between them, or with all that is left at the end. */
+  'pieces back': (stored, { cuts }, at) => {
+    const back = stored.items.map(() => 0);
+    let left = stored.totalAmount;
+    const refunds: StoredRefund[] = [];
+    const give = (wanted: Paise, when: Date, lines?: StoredRefund['lines']) => {
+      const amount = Math.min(wanted, left);
+      if (amount <= 0) return;
+      left -= amount;
+      refunds.push({ ...refundOf(amount, when), creditNote: issuedAt(when), ...(lines && { lines }) });
+    };
+    for (const [index, cut] of cuts.entries()) {
+      const when = at[index + 1]!;
+      const line = cut % stored.items.length;
+      const pieces = Math.min(1 + (cut % 3), stored.items[line]!.quantity - back[line]!);
+      const counts = stored.items.map((_, each) => (each === line ? pieces : 0));
+      const worth = worthOfPieces(stored.items, stored.taxByRate, back, counts);
+      if (pieces === 0 || cut % 7 === 0) give(Math.ceil((left * cut) / 2000), when);
+      else {
+        give(cut % 5 === 0 ? Math.ceil(worth * 0.9) : cut % 5 === 1 ? worth + cut : worth, when, [{ line, pieces }]);
+        back[line]! += pieces;
+      }
+    }
+    if (cuts[0]! % 3 === 0) give(left, at[4]);
+    return { ...stored, refunds };
+  },
   /** Another member went out for one piece, and what it costs less went back. */
   exchanged: (stored, { cuts }, at) => ({
     ...stored,
@@ -201,7 +221,10 @@ const FATES: Record<Wanted['fate'], (order: StoredOrder, wanted: Wanted, at: Wan
         hsnCode: '8301',
       },
     ],
-    refunds: refundsOf(stored.totalAmount, cuts.slice(0, 1), at),
+    refunds: refundsOf(stored.totalAmount, cuts.slice(0, 1), at).map((one) => ({
+      ...one,
+      lines: [{ line: 0, pieces: 0 }],
+    })),
   }),
   /** It is paid in stages; a part of the advance went back, and the goods have not left. */
   advance: ({ invoice: _, ...stored }, __, at) => {

@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { createLogger } from '../src/platform/observability/logger.js';
 import { platform, setPlatform } from '../src/platform/platform.js';
 import { shopSchema } from '../src/graphql/schema.js';
+import { PICTURES_MOST } from '../src/features/reviews/review-pictures.js';
 import { ConsentModel, ConsentPurpose, ConsentSource } from '../src/features/consents/consent.model.js';
 import { OneTimeCodeModel } from '../src/features/customers/code.model.js';
 import { UserModel } from '../src/features/customers/user.model.js';
@@ -687,8 +688,9 @@ describe('a file that is not what it says', () => {
   it('is not even read when nobody in particular sends many, or somebody who may send none', async () => {
     const before = await whatIsKept();
     const picture: [Buffer, string, string] = [svg, 'a.png', 'image/png'];
-    const many = await upload(PICTURES, { images: [null, null] }, { 'images.0': picture, 'images.1': picture });
-    expect(many.status).toBe(413);
+    const places = Array.from({ length: PICTURES_MOST + 1 }, (_, at) => `images.${at}`);
+    const files = Object.fromEntries(places.map((place) => [place, picture]));
+    expect((await upload(PICTURES, { images: places.map(() => null) }, files)).status).toBe(413);
     expect((await upload(PICTURES, { images: [null] }, { 'images.0': picture }, customer.token)).status).toBe(403);
     const form = new FormData();
     form.append('images', new Blob(['x']), 'a.png');

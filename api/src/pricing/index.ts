@@ -8,6 +8,7 @@ export * from './delivery-days.js';
 export * from './discount.js';
 export * from './format.js';
 export * from './gst.js';
+export * from './credit.js';
 export * from './prorate.js';
 export * from './exchange.js';
 export * from './line-discounts.js';

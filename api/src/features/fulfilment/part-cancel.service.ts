@@ -156,7 +156,8 @@ async function paidBack(
 ): Promise<OrderChange> {
   const amount = refundOf(before, counts);
   const idempotencyKey = `cancel:${before._id.toHexString()}:${before.version}`;
-  const asked = { amount, reason: 'Cancelled in part', idempotencyKey };
+  const lines = counts.flatMap((pieces, line) => (pieces > 0 ? [{ line, pieces }] : []));
+  const asked = { amount, reason: 'Cancelled in part', idempotencyKey, lines };
   const refund = amount > 0 ? await refundChange(before, asked, change) : null;
   const items = before.items.map((line, index) => ({
     ...line,

@@ -7,7 +7,7 @@ import { ObjectId } from '../../types/object-id.js';
 import { tidy } from '../../types/text-rules.js';
 import type { Viewer } from '../../types/viewer.js';
 import { OrderStatus, ShipmentState } from '../orders/order.enums.js';
-import type { StoredOrder } from '../orders/order.model.js';
+import type { StoredOrder, StoredRefundLine } from '../orders/order.model.js';
 import { isPaid, piecesOut, refundedAmount } from '../orders/order-rules.js';
 import type { StoredShipment } from '../orders/shipment.model.js';
 import { piecesToPack } from '../orders/shipment-rules.js';
@@ -92,12 +92,14 @@ async function refunded(
     throw new ShopError(ErrorCode.BAD_INPUT, `At most ${formatPaise(left)} are left to refund.`, {
       fields: [{ path: 'amount', message: `At most ${formatPaise(left)}` }],
     });
+  const { pieces } = refundable(one, order);
+  const lines = [...pieces].flatMap(([line, count]) => (count > 0 ? [{ line, pieces: count }] : []));
   const refund = await refundChange(
     order,
-    { amount, reason: `Return ${one.number}`, internalNote, idempotencyKey: keyOf(one) },
+    { amount, reason: `Return ${one.number}`, internalNote, idempotencyKey: keyOf(one), lines },
     { now, session, actor: viewer.name },
   );
-  const paid = { ...order, ...refund!.set, items: counted(order.items, 'moneyBack', refundable(one, order).pieces) };
+  const paid = { ...order, ...refund!.set, items: counted(order.items, 'moneyBack', pieces) };
   // An order with all pieces back ends as returned. The shop keeps the delivery charge unless it was refunded too.
   const isAllBack = paid.items.every((line) => piecesOut(line) <= 0);
   const end = isAllBack
@@ -145,6 +147,13 @@ export function differenceBack(one: StoredReturn, order: StoredOrder): number {
   return Math.min(differenceOf(one.lines, cameOrExpected(one)), mostFor(one, order));
 }
 
+/** The lines of the invoice whose price an exchange lowers, since something cheaper is sent. */
+function cheaperLines(one: StoredReturn, { items }: StoredOrder): StoredRefundLine[] {
+  const cheaper = one.lines.filter(({ exchange }) => (exchange?.backPerPiece ?? 0) > 0);
+  const lines = new Set(cheaper.map(({ line }) => items[line]!.insteadOf ?? line));
+  return [...lines].map((line) => ({ line, pieces: 0 }));
+}
+
 async function replaced(
   viewer: Viewer,
   one: StoredReturn,
@@ -164,7 +173,7 @@ async function replaced(
     amount > 0
       ? await refundChange(
           order,
-          { amount, reason: `Exchange ${one.number}`, idempotencyKey: keyOf(one) },
+          { amount, reason: `Exchange ${one.number}`, idempotencyKey: keyOf(one), lines: cheaperLines(one, order) },
           { now, session, actor: viewer.name },
         )
       : null;

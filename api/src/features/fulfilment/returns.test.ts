@@ -126,6 +126,73 @@ it('parts that go back one after the other are together what was paid for them, 
   expect(await stockOf(productId)).toBe(10);
 });
 
+it('a credit note takes back the goods that came, and no others, whatever their rates', async () => {
+  const make = (title: string, price: number, gstRatePercent: number) =>
+    makeProduct({ title, price, gstRatePercent, hsnCode: '94036000', stock: 10 });
+  const [table, stool, book] = [
+    await make('Table', 300_00, 18),
+    await make('Stool', 100_00, 5),
+    await make('Book', 50_00, 0),
+  ];
+  const { order } = await placeOrder(shop.app, shop.buyer, {
+    items: [
+      { productId: table, quantity: 3 },
+      { productId: stool, quantity: 2 },
+      { productId: book, quantity: 1 },
+    ],
+    buyerGstin: '29AAACG1234M1ZL',
+    buyerLegalName: 'Mehta Steel Works LLP',
+  });
+  await setStatus(shop.app, shop.admin, order.id, 'DELIVERED');
+  const back = async (lines: { line: number; quantity: number }[], amount?: number) => {
+    const { id } = await ok(tryRequest({ orderId: order.id, lines }));
+    await ok(tryAnswer({ id, accept: true }));
+    await ok(
+      tryReceive({ id, lines: lines.map(({ line, quantity }) => ({ line, restocked: quantity, writtenOff: 0 })) }),
+    );
+    await ok(trySettle({ id, end: 'REFUND', ...(amount && { amount }) }));
+  };
+  await back([{ line: 0, quantity: 1 }]);
+  // Something is off for a scratch; then money alone, and all that is left.
+  await back([{ line: 1, quantity: 2 }], 105);
+  const refund = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { id } }';
+  await shop.app.data(refund, { input: { id: order.id, amount: 70.8, reason: 'Sorry' } }, shop.admin.token);
+  await back([
+    { line: 0, quantity: 2 },
+    { line: 2, quantity: 1 },
+  ]);
+  const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7);
+  const ask = `query ($month: String!) { gstDocuments(month: $month, kind: CREDIT_NOTE) {
+    items { section total untaxed lines { title quantity ratePercent taxable cgst } } } }`;
+  const { gstDocuments } = await shop.app.data(ask, { month }, shop.admin.token);
+  const told = gstDocuments.items.map(({ section, total, lines }: any) => [
+    section,
+    total,
+    ...lines
+      .filter(({ taxable }: any) => taxable > 0)
+      .map(({ title, quantity, ratePercent, taxable, cgst }: any) => [title, quantity, ratePercent, taxable, cgst]),
+  ]);
+  expect(told.slice(0, 2)).toEqual([
+    ['CDNR', 354, ['Table', 1, 18, 300, 27]],
+    ['CDNR', 105, ['Stool', 2, 5, 100, 2.5]],
+  ]);
+  // Sum of all that came for the goods, by line.
+  const sums = new Map<string, number[]>();
+  for (const [, , ...lines] of told)
+    for (const [title, quantity, , taxable, cgst] of lines)
+      sums.set(
+        title,
+        [quantity, taxable, cgst].map((value, at) => Math.round(((sums.get(title)?.[at] ?? 0) + value) * 100) / 100),
+      );
+  expect(sums.get('Table')![0]).toBe(3);
+  expect(sums.get('Book')![0]).toBe(1);
+  const { refunds } = await readOrder(shop.app, shop.admin, order.id);
+  const pdf = readPdf(Buffer.from(await (await fetch(shop.app.url + refunds[0].creditNoteUrl)).arrayBuffer()));
+  const words = pdf.map(({ text }) => text).join(' ');
+  expect(words).toContain('Table');
+  expect(words).not.toContain('Stool');
+});
+
 it('what is done at the same moment is done once: asked for, counted, paid back, and never more than was paid', async () => {
   const { id } = await delivered();
   const asked = await Promise.all(Array.from({ length: 4 }, () => tryRequest({ orderId: id, lines: all(2) })));

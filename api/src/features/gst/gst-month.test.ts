@@ -134,8 +134,14 @@ function invoiceOf(order: StoredOrder, { pieces }: IssuedDocument, inState: bool
   return { rows, untaxed, total: rounded, goods, charges, deliveryCharge: BigInt(order.deliveryCharge), rounding };
 }
 
+interface Left {
+  rows: Row[];
+  charges: bigint;
+  rounding: bigint;
+}
+
 /** All that credit notes took back of an invoice, once they are of `amount` together: every step rounds once, half up. */
-function backOf(invoice: Reckoned, amount: bigint, inState: boolean): { rows: Row[]; untaxed: bigint } {
+function backOf(invoice: Reckoned, amount: bigint, inState: boolean): Left {
   const { total, rounding, deliveryCharge } = invoice;
   const exact = total - rounding;
   const rounded = total > 0n ? signed(amount, rounding, total) : 0n;
@@ -172,7 +178,86 @@ function backOf(invoice: Reckoned, amount: bigint, inState: boolean): { rows: Ro
       for (const [index, row] of own.entries())
         row.quantity = whole[index]! > 0n ? (row.quantity * all(row)) / whole[index]! : 0n;
     }
-  return { rows, untaxed: charges.left + rounded };
+  return { rows, charges: charges.left, rounding: rounded };
+}
+
+const worthOf = (row: Columns): bigint => NAMES.reduce((sum, name) => sum + row[name], 0n);
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** What a credit takes out of what is left. @param named pieces by row; undefined for money alone */
+function takenOf(left: Left, amount: bigint, named: Map<number, bigint> | undefined, inRupees: boolean): Left {
+  const worths = left.rows.map(worthOf);
+  const all = worths.reduce((a, b) => a + b, 0n) + left.charges + left.rounding;
+  if (amount === all) return left;
+  const isGoods = (row: number) => !left.rows[row]!.delivery;
+  let rounding = 0n;
+  let shares: bigint[];
+  if (!named) {
+    rounding = signed(amount, left.rounding, all);
+    shares = divide(amount - rounding, [...worths, left.charges]);
+  } else {
+    const own = worths.map((worth, row) => {
+      const pieces = named.get(row);
+      if (pieces === undefined) return 0n;
+      if (pieces === 0n) return least(amount, worth);
+      const { quantity } = left.rows[row]!;
+      return pieces >= quantity ? worth : part(worth, pieces, quantity);
+    });
+    let more = amount - own.reduce((a, b) => a + b, 0n);
+    if (more > 0n && more <= BigInt(named.size))
+      for (const row of [...named.keys()].sort((a, b) => a - b)) {
+        const odd = least(more, worths[row]! - own[row]!);
+        own[row]! += odd;
+        more -= odd;
+      }
+    if (inRupees && more > -100n && more < 100n) {
+      rounding = more;
+      shares = [...own, 0n];
+    } else if (more <= 0n) shares = [...divide(amount, own), 0n];
+    else {
+      const beside = [...worths.map((worth, row) => (isGoods(row) ? 0n : worth)), left.charges];
+      const besides = beside.reduce((a, b) => a + b, 0n);
+      const others = worths.map((worth, row) => (isGoods(row) ? worth - own[row]! : 0n));
+      const ofOthers = least(
+        more > besides ? more - besides : 0n,
+        others.reduce((a, b) => a + b, 0n),
+      );
+      const [first, second] = [divide(least(more, besides), beside), divide(ofOthers, others)];
+      rounding = more > besides ? more - besides - ofOthers : 0n;
+      shares = first.map((share, row) => share + (own[row] ?? 0n) + (second[row] ?? 0n));
+    }
+  }
+  const rows = left.rows.map((row, at): Row => {
+    const [here, tax] = [shares[at]!, row.cgst + row.sgst + row.igst];
+    const ownTax = part(here, tax, worths[at]!);
+    const cgst = row.igst > 0n ? 0n : part(ownTax, row.cgst, tax);
+    return {
+      ...row,
+      taxable: here - ownTax,
+      cgst,
+      sgst: row.igst > 0n ? 0n : ownTax - cgst,
+      igst: row.igst > 0n ? ownTax : 0n,
+      quantity: least(row.quantity, named?.get(at) ?? 0n),
+    };
+  });
+  return { rows, charges: shares.at(-1)!, rounding };
+}
+
+const without = (left: Left, taken: Left): Left => ({
+  rows: left.rows.map((row, at) => {
+    const rest = { ...row, quantity: row.quantity - taken.rows[at]!.quantity };
+    for (const name of NAMES) rest[name] -= taken.rows[at]![name];
+    return rest;
+  }),
+  charges: left.charges - taken.charges,
+  rounding: left.rounding - taken.rounding,
+});
+
+/** The rows of an invoice by the position of their lines in the order. */
+function rowsNamed(order: StoredOrder, lines: NonNullable<StoredOrder['refunds'][number]['lines']>) {
+  const pieces = order.items.map(({ quantity }, line) => order.invoice!.pieces?.[line] ?? quantity);
+  const rows = pieces.flatMap((count, line) => (count > 0 ? [line] : []));
+  return new Map(lines.map((one) => [rows.indexOf(one.line), BigInt(one.pieces)]));
 }
 
 interface Second {
@@ -241,19 +326,21 @@ function secondReckoning(orders: readonly StoredOrder[]): Second {
           (a.creditNote!.number < b.creditNote!.number ? -1 : 1),
       );
     let before = 0n;
-    for (const { amount, creditNote } of credits) {
+    /** Set from the first credit for goods on. */
+    let left: Left | undefined;
+    for (const { amount, creditNote, lines } of credits) {
       const until = before + BigInt(amount);
-      if (isIn(creditNote!.issuedAt)) {
-        const invoice = invoiceOf(order, order.invoice!, inState);
-        const [from, to] = [backOf(invoice, before, inState), backOf(invoice, until, inState)];
-        const rows = to.rows.map((row, index) => {
-          const earlier = from.rows[index]!;
-          const less = { ...row, quantity: row.quantity - earlier.quantity };
-          for (const name of NAMES) less[name] -= earlier[name];
-          return less;
-        });
-        tell(BigInt(amount), true, invoice.total, rows, to.untaxed - from.untaxed);
+      const invoice = invoiceOf(order, order.invoice!, inState);
+      let taken: Left;
+      if (!lines && !left) taken = without(backOf(invoice, until, inState), backOf(invoice, before, inState));
+      else {
+        const { rows, rounding } = invoice;
+        left ??= without({ rows, charges: BigInt(order.codCharge), rounding }, backOf(invoice, before, inState));
+        taken = takenOf(left, BigInt(amount), lines && rowsNamed(order, lines), order.wholeRupees ?? false);
+        left = without(left, taken);
       }
+      if (isIn(creditNote!.issuedAt))
+        tell(BigInt(amount), true, invoice.total, taken.rows, taken.charges + taken.rounding);
       before = until;
     }
     for (const { voucher, amount } of order.receipts ?? [])

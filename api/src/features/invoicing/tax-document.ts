@@ -6,17 +6,20 @@ import {
   lineTotal,
   mergedByRate,
   paiseInWords,
+  share,
   splitByLine,
   splitByRate,
   splitRefund,
   totalsOfRest,
+  worthOfParts,
+  type InvoiceParts,
   type Paise,
   type TaxParts,
 } from '../../pricing/index.js';
 import type { PlaceOfSupply } from '../orders/gst-states.js';
 import { isTaxed } from '../../platform/settings/seller-kind.js';
 import { SHOP_ZONE } from '../../types/shop-zone.js';
-import { PaymentMethod, RefundStatus } from '../orders/order.enums.js';
+import { PaymentMethod } from '../orders/order.enums.js';
 import type {
   IssuedDocument,
   ReversedInvoice,
@@ -33,6 +36,7 @@ import { receiptsLeft } from '../orders/order-payments.js';
 import { discountsView, discountWords } from '../orders/order-discounts.js';
 import type { Discount } from '../orders/order.types.js';
 import { addressLines } from '../orders/order-mail.js';
+import { creditedBefore, creditedParts, isByGoods, piecesInvoiced, type Credited } from './credits.js';
 
 export interface TaxDocumentLine extends TaxParts {
   title: string;
@@ -118,7 +122,7 @@ export function invoiceOf(current: StoredOrder, invoice = current.invoice): TaxD
     hsnCode: line.hsnCode ?? '–',
     quantity: line.quantity,
     price: line.price,
-    total: withTax(parts[index]!),
+    total: worthOfParts(parts[index]!),
   }));
   return {
     kind: 'invoice',
@@ -194,8 +198,9 @@ function discountNotes(order: StoredOrder, seller: StoredSeller): string[] {
 }
 
 /** The order as it was when the invoice was issued, without lines that had no pieces then. */
-export function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): StoredOrder {
-  const all = order.items.map((line, index) => ({ ...line, quantity: pieces?.[index] ?? line.quantity }));
+export function asInvoiced(order: StoredOrder, invoice: IssuedDocument): StoredOrder {
+  const pieces = piecesInvoiced(order, invoice);
+  const all = order.items.map((line, index) => ({ ...line, quantity: pieces[index]! }));
   const items = all.filter(({ quantity }) => quantity > 0);
   // The lines that are left move up.
   const discounts = order.discounts?.map((one) => ({
@@ -205,7 +210,7 @@ export function asInvoiced(order: StoredOrder, { pieces }: IssuedDocument): Stor
       return at >= 0 ? [{ line: at, amount }] : [];
     }),
   }));
-  return { ...order, items, ...(discounts && { discounts }), ...(pieces && totalsOfRest(items, order)) };
+  return { ...order, items, ...(discounts && { discounts }), ...(invoice.pieces && totalsOfRest(items, order)) };
 }
 
 /** @throws Error when the refund has no credit note */
@@ -213,29 +218,77 @@ export function creditNoteOf(order: StoredOrder, refund: StoredRefund): TaxDocum
   const { creditNote, amount, reason = 'Refund' } = refund;
   if (!creditNote || !order.invoice) throw new Error(`Refund ${refund._id.toHexString()} has no credit note`);
   const credit = { invoice: order.invoice, creditNote, amount, reason };
-  return creditNoteFor(asInvoiced(order, order.invoice), credit, creditedBefore(order, refund));
+  if (!isByGoods(order, refund))
+    return creditNoteByRate(asInvoiced(order, order.invoice), credit, creditedBefore(order, refund));
+  const taken = creditedParts(order, refund, creditedInvoice(order, order.invoice));
+  return creditNoteFor(asInvoiced(order, order.invoice), credit, taken, goodsBack(invoiceOf(order), taken, reason));
+}
+
+/** The lines of the goods that a credit note takes back, as they stand on the invoice. */
+function goodsBack(invoice: TaxDocument, { goods }: InvoiceParts, reason: string): TaxDocumentLine[] {
+  return goods.flatMap((part, index) => {
+    if (worthOfParts(part) === 0) return [];
+    const { title, hsnCode } = invoice.lines[index]!;
+    const quantity = Math.max(1, part.quantity);
+    const price = share(part.taxable, 1, quantity);
+    return [{ ...part, title, detail: reason, hsnCode, quantity, price, total: worthOfParts(part) }];
+  });
+}
+
+/** An invoice, as its credit notes divide it. */
+export function creditedInvoice(current: StoredOrder, invoice: IssuedDocument): Credited {
+  const invoiced = asInvoiced(current, invoice);
+  const { items, taxByRate, deliveryTaxByRate = [], totalAmount } = invoiced;
+  const { withinState } = placeOfInvoice(invoice, invoiced);
+  const parts = splitByLine(items, taxByRate, withinState);
+  const goods = items.map(({ quantity }, index) => ({ ...parts[index]!, quantity }));
+  const delivery = splitByRate(deliveryTaxByRate, withinState);
+  const { charges, rounding } = splitRefund(invoiced, 0, totalAmount, withinState);
+  const whole = { goods, delivery, charges, rounding };
+  return { invoiced, invoice, whole, withinState };
 }
 
 /** The credit note that reverses a whole invoice. */
 export function reversalOf(current: StoredOrder, reversed: ReversedInvoice): TaxDocument {
   const { invoice, creditNote, reason = 'Order not carried out' } = reversed;
   const order = asInvoiced(current, invoice);
-  return creditNoteFor(order, { invoice, creditNote, amount: order.totalAmount, reason }, 0);
+  return creditNoteByRate(order, { invoice, creditNote, amount: order.totalAmount, reason }, 0);
 }
 
-/** @param before paise of earlier credit notes */
+type Credit = ReversedInvoice & { amount: Paise; reason: string };
+
+/** A credit note of money alone, of which each rate has its part. @param before paise of earlier credit notes */
+function creditNoteByRate(order: StoredOrder, credit: Credit, before: Paise): TaxDocument {
+  const { withinState } = placeOfInvoice(credit.invoice, order);
+  const refunded = splitRefund(order, before, credit.amount, withinState);
+  const goods = refunded.byRate
+    .filter((parts) => worthOfParts(parts) > 0)
+    .map((parts) => {
+      const own = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
+      return {
+        ...parts,
+        title: credit.reason,
+        detail: named(own.map((line) => line.title)),
+        hsnCode: [...new Set(own.map((line) => line.hsnCode ?? '–'))].join(', '),
+        quantity: 1,
+        price: parts.taxable,
+        total: worthOfParts(parts),
+      };
+    });
+  return creditNoteFor(order, credit, refunded, goods);
+}
+
 function creditNoteFor(
   order: StoredOrder,
-  credit: ReversedInvoice & { amount: Paise; reason: string },
-  before: Paise,
+  credit: Credit,
+  back: Pick<InvoiceParts, 'delivery' | 'charges' | 'rounding'>,
+  goods: readonly TaxDocumentLine[],
 ): TaxDocument {
   // It takes back the taxes of its invoice, wherever the seller has moved meanwhile.
   const place = placeOfInvoice(credit.invoice, order);
   const seller = sellerOf(credit.creditNote);
-  const refunded = splitRefund(order, before, credit.amount, place.withinState);
-  const { charges, rounding } = refunded;
-  const byRate = refunded.byRate.filter((parts) => withTax(parts) > 0);
-  const delivery = refunded.delivery.filter((parts) => withTax(parts) > 0);
+  const { charges, rounding } = back;
+  const delivery = back.delivery.filter((parts) => worthOfParts(parts) > 0);
   return {
     kind: 'credit-note',
     ...kindFacts(seller),
@@ -252,22 +305,8 @@ function creditNoteFor(
     ...recipientOn(credit.creditNote),
     place,
     ...taxesOf(seller, {
-      lines: [
-        ...byRate.map((parts) => {
-          const goods = order.items.filter((line) => line.gstRatePercent === parts.ratePercent);
-          return {
-            ...parts,
-            title: credit.reason,
-            detail: named(goods.map((line) => line.title)),
-            hsnCode: [...new Set(goods.map((line) => line.hsnCode ?? '–'))].join(', '),
-            quantity: 1,
-            price: parts.taxable,
-            total: withTax(parts),
-          };
-        }),
-        ...delivery.map((part) => deliveryLine(order, part, credit.reason)),
-      ],
-      byRate: mergedByRate([...byRate, ...delivery]),
+      lines: [...goods, ...delivery.map((part) => deliveryLine(order, part, credit.reason))],
+      byRate: mergedByRate([...goods, ...delivery].map(taxPartsOf)),
     }),
     charges: [...(charges > 0 ? [['Delivery charges', charges] as const] : []), ...roundingOf(rounding)],
     total: credit.amount,
@@ -276,28 +315,18 @@ function creditNoteFor(
   };
 }
 
+const taxPartsOf = ({ ratePercent, taxable, cgst, sgst, igst }: TaxParts): TaxParts => ({
+  ratePercent,
+  taxable,
+  cgst,
+  sgst,
+  igst,
+});
+
 /** Lists a few of the goods; the invoice lists all. */
 export function named(titles: readonly string[]): string {
   const more = titles.length - GOODS_NAMED;
   return titles.slice(0, GOODS_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
-/** Sum of the order's earlier credit notes, which are sorted by time of issue and number. */
-export function creditedBefore(order: StoredOrder, refund: StoredRefund): Paise {
-  const earlier = order.refunds.filter(
-    (one) =>
-      one.creditNote &&
-      !one.surplus &&
-      one.status === RefundStatus.PROCESSED &&
-      !one._id.equals(refund._id) &&
-      isBefore(one, refund),
-  );
-  return earlier.reduce((sum, one) => sum + one.amount, 0);
-}
-
-function isBefore(one: StoredRefund, other: StoredRefund): boolean {
-  const [a, b] = [one.creditNote!, other.creditNote!];
-  return a.issuedAt.getTime() === b.issuedAt.getTime() ? a.number < b.number : a.issuedAt < b.issuedAt;
 }
 
 /** What a document says of a seller who charges no GST (rules 5 and 49 of the CGST Rules). */
@@ -308,19 +337,18 @@ export const kindFacts = ({ kind }: StoredSeller): Pick<TaxDocument, 'mustSay' |
 
 /** Lines and sums as they are; of a seller who charges no GST all of what is paid is value, also of an order from before that. */
 function taxesOf(
-  { kind }: StoredSeller,
+  seller: StoredSeller,
   { lines, byRate }: Pick<TaxDocument, 'lines' | 'byRate'>,
 ): Pick<TaxDocument, 'lines' | 'byRate'> {
-  if (isTaxed(kind)) return { lines, byRate };
-  const whole = <T extends TaxParts>(part: T): T => ({
-    ...part,
-    ratePercent: 0,
-    taxable: withTax(part),
-    cgst: 0,
-    sgst: 0,
-    igst: 0,
-  });
-  return { lines: lines.map(whole), byRate: mergedByRate(byRate.map(whole)) };
+  if (isTaxed(seller.kind)) return { lines, byRate };
+  return { lines: chargedBy(seller, lines), byRate: mergedByRate(chargedBy(seller, byRate)) };
+}
+
+/** Parts of a document as its seller charged them: with their taxes, or as value alone. */
+export function chargedBy<T extends TaxParts>({ kind }: StoredSeller, parts: readonly T[]): T[] {
+  if (isTaxed(kind)) return [...parts];
+  const untaxed = { ratePercent: 0, cgst: 0, sgst: 0, igst: 0 };
+  return parts.map((part) => ({ ...part, ...untaxed, taxable: worthOfParts(part) }));
 }
 
 export const recipientOn = ({ recipient, einvoice }: IssuedDocument): Pick<TaxDocument, 'recipient' | 'einvoice'> => ({
@@ -353,7 +381,7 @@ function deliveryLine(order: StoredOrder, part: TaxParts, detail = ''): TaxDocum
     hsnCode: dearest?.hsnCode ?? '–',
     quantity: 1,
     price: part.taxable,
-    total: withTax(part),
+    total: worthOfParts(part),
   };
 }
 
@@ -370,8 +398,4 @@ function chargesOf(order: StoredOrder): [string, Paise][] {
 
 function roundingOf(rounding: Paise): [string, Paise][] {
   return rounding === 0 ? [] : [['Rounding', rounding]];
-}
-
-function withTax({ taxable, cgst, sgst, igst }: TaxParts): Paise {
-  return taxable + cgst + sgst + igst;
 }

@@ -511,6 +511,17 @@ export class ReversedInvoice {
   reason?: string;
 }
 
+/** A line that a refund is for. */
+@modelOptions(embedded)
+export class StoredRefundLine {
+  /** Position in the order; a line of the invoice, also where another one was sent in exchange. */
+  @prop({ type: () => Number, required: true })
+  line: number;
+  /** Pieces that go back; 0 when the line's price alone is lowered. */
+  @prop({ type: () => Number, required: true })
+  pieces: number;
+}
+
 @modelOptions({ schemaOptions: { _id: true } })
 export class StoredRefund {
   _id: ObjectId;
@@ -523,6 +534,9 @@ export class StoredRefund {
   status: RefundStatus;
   @prop({ type: () => String })
   reason?: string;
+  /** The goods it is for, which its credit note takes back; unset for money alone, and on refunds of before this was kept. */
+  @prop({ type: () => [StoredRefundLine], default: undefined })
+  lines?: StoredRefundLine[];
   /** Idempotency key of the request: the same key never refunds twice. */
   @prop({ type: () => String })
   idempotencyKey?: string;

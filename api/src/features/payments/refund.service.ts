@@ -16,7 +16,7 @@ import { nextDocumentNumber } from '../orders/numbering.service.js';
 import { changeOrder, type OrderChange } from '../orders/order-change.service.js';
 import { PaymentMethod, PaymentStatus, RefundStatus } from '../orders/order.enums.js';
 import type { RefundOrderInput } from '../orders/order.inputs.js';
-import { OrderModel, type StoredOrder, type StoredRefund } from '../orders/order.model.js';
+import { OrderModel, type StoredOrder, type StoredRefund, type StoredRefundLine } from '../orders/order.model.js';
 import { isStaged, paidAmount, receivedAmount, splitRefund, statusOfStages } from '../orders/order-payments.js';
 import { refundedAmount, SHOP_ACTOR } from '../orders/order-rules.js';
 import { issued, issuedAgainst } from '../orders/seller.js';
@@ -100,6 +100,8 @@ export interface WantedRefund {
   internalNote?: string;
   /** The same key never refunds twice. */
   idempotencyKey: string;
+  /** The goods it is for; left out for money alone. An order in stages does not keep them: its refund may be of several payments. */
+  lines?: StoredRefundLine[];
 }
 
 /** The change that refunds an order: requested from the provider, or recorded as handed back when it was paid in cash. */
@@ -108,8 +110,9 @@ export async function refundChange(
   wanted: WantedRefund,
   { now, session, actor }: Doing,
 ): Promise<OrderChange | null> {
-  const { amount, reason, internalNote, idempotencyKey } = wanted;
-  const refund = newRefund(amount, { reason, idempotencyKey, paymentId: order.payment?.paymentId }, now);
+  const { amount, reason, internalNote, idempotencyKey, lines } = wanted;
+  const facts = { reason, idempotencyKey, paymentId: order.payment?.paymentId, ...(lines && { lines }) };
+  const refund = newRefund(amount, facts, now);
   const asked = {
     kind: 'refund',
     actor,
