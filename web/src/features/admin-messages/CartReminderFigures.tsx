@@ -19,8 +19,8 @@ export function CartReminderFigures({ figures }: { figures: Figures }) {
     >
       {sent === 0 ? (
         <p className="admin-quiet" style={{ margin: 0 }}>
-          Nobody was reminded of a cart in the last {days} days. Reminders are off until you say after how many hours
-          they go out, and go to those alone who agreed.
+          Nobody was reminded of a cart in the last {days} days. Reminders go out once you have said after how many
+          hours, and to those alone who agreed.
         </p>
       ) : (
         <div className="admin-cart-reminders" role="group" aria-label={`Abandoned carts, the last ${days} days`}>
