@@ -6,11 +6,11 @@ import {
   businessEntries,
   businessPaths,
   gstinNeeded,
-  gstinProblem,
   hasGstin,
   hasLegalName,
   legalNameNeeded,
-} from '../../shared/gstin';
+} from '../../shared/business-rules';
+import { gstinProblem } from '../../shared/gstin';
 import { isPinCode } from './pin-codes';
 
 /** @param needsEmail false for an account that has a phone number alone */

@@ -1,7 +1,6 @@
 // An empty address, and addresses as text.
 import type { DestinationInput, SavedAddressFragment } from '../../generated/checkout';
 import { pinOf } from '../../shared/delivery/pin';
-import { plainGstin } from '../../shared/gstin';
 import type { Address } from './address-rules';
 
 export const emptyAddress: Address = {
@@ -72,7 +71,7 @@ export function namesOf(name: string | undefined): { firstName: string; lastName
 
 /** Whom the invoice is for; undefined for a private person. */
 export const businessOf = (typed: Pick<Address, 'buyerGstin' | 'buyerLegalName'> | undefined): string | undefined =>
-  typed?.buyerGstin ? `${typed.buyerLegalName}, GSTIN ${plainGstin(typed.buyerGstin)}` : undefined;
+  typed?.buyerGstin ? `${typed.buyerLegalName}, GSTIN ${typed.buyerGstin.trim().toUpperCase()}` : undefined;
 
 /** Who a parcel is for. */
 export const addressee = (to: { firstName: string; lastName: string; company?: string | null }): string =>

@@ -11,7 +11,7 @@ import {
   hasGstin,
   hasLegalName,
   legalNameNeeded,
-} from '../../shared/gstin';
+} from '../../shared/business-rules';
 import { fieldsOf, optional, required } from '../../shared/form-rules';
 import { requiredMobile } from '../../shared/phone-rules';
 import { Button } from '../../shared/ui/Button';
