@@ -74,7 +74,12 @@ function baseOf(path: string): string {
 
 type Dialog = readonly [name: string, path: string, show: (page: Page) => Promise<unknown>, part?: string];
 
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Presses a button, once no toast of earlier work lies over it: one stays for as long as the pointer is on it. */
+const button = (name: string | RegExp) => async (page: Page) => {
+  await page.mouse.move(2, 2);
+  await page.locator('.toasts .toast').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name }).first().click();
+};
 
 /**
  * Name, address, how it is opened, and its selector (a dialog by default). A screen's first one is opened on the page that its test has

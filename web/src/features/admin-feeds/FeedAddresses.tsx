@@ -21,7 +21,10 @@ export function FeedAddresses({ feeds }: { feeds: AdminFeedsQuery['feeds'] }) {
           description={
             <>
               They are those of this computer.{' '}
-              <Link to="/admin/connections?kind=ADDRESS">Enter the public address of the shop</Link> first.
+              <Link to="/admin/connections?kind=ADDRESS" style={{ textDecoration: 'underline' }}>
+                Enter the public address of the shop
+              </Link>{' '}
+              first.
             </>
           }
         />
