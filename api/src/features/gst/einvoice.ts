@@ -16,8 +16,8 @@ const LEAST = 3;
 export interface EInvoiceFault {
   /** A sentence that says what to do. */
   message: string;
-  /** True where it is the same for all documents: the seller's own details. */
-  ofShop: boolean;
+  /** Settings that lack it, where it is the same for all documents: the seller's own details. */
+  settings?: 'company' | 'shop';
 }
 
 /** A day as the portal writes it, in India. */
@@ -162,24 +162,19 @@ function itemOf(line: GstLine, index: number) {
 
 /** What the form lacks, but for the codes of goods and the place of supply, which are problems of every return. */
 export function eInvoiceFaults({ SellerDtls: seller, BuyerDtls: buyer }: EInvoiceForm): EInvoiceFault[] {
-  const lacking: string[] = [
-    ...(seller.Gstin ? [] : ['GSTIN']),
+  const lacking = [
     ...(seller.Addr1 ? [] : ['street']),
     ...(seller.Loc ? [] : ['town']),
     ...(seller.Pin ? [] : ['PIN code']),
   ];
-  const fault = (message: string, ofShop: boolean): EInvoiceFault => ({ message, ofShop });
-  return [
-    ...(lacking.length > 0
-      ? [
-          fault(
-            `E-invoices need the ${lacking.join(', ')} of your shop. Fill it in the settings: they take it from there.`,
-            true,
-          ),
-        ]
-      : []),
-    ...(buyer.Addr1 && buyer.Loc
-      ? []
-      : [fault('its e-invoice needs the street and the town of the buyer. Correct the address of its order.', false)]),
-  ];
+  const needed = (what: string) =>
+    `E-invoices need the ${what} of your shop. Fill it in the settings: they take it from there.`;
+  const faults: EInvoiceFault[] = [];
+  if (!seller.Gstin) faults.push({ settings: 'company', message: needed('GSTIN') });
+  if (lacking.length > 0) faults.push({ settings: 'shop', message: needed(lacking.join(', ')) });
+  if (!buyer.Addr1 || !buyer.Loc)
+    faults.push({
+      message: 'its e-invoice needs the street and the town of the buyer. Correct the address of its order.',
+    });
+  return faults;
 }

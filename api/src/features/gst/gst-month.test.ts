@@ -483,8 +483,9 @@ it('have e-invoices of tax invoices alone, which tell what they lack', () => {
   expect(formsOf([without])[0]!.form.SellerDtls).toEqual(formsOf([blank!])[0]!.form.SellerDtls);
   const [{ form } = { form: undefined }] = formsOf([without], bare);
   expect(eInvoiceFaults(form!)).toEqual([
-    { ofShop: true, message: expect.stringContaining('need the GSTIN, street, town, PIN code of your shop') },
-    { ofShop: false, message: expect.stringContaining('the street and the town of the buyer') },
+    { settings: 'company', message: expect.stringContaining('need the GSTIN of your shop') },
+    { settings: 'shop', message: expect.stringContaining('need the street, town, PIN code of your shop') },
+    { message: expect.stringContaining('the street and the town of the buyer') },
   ]);
   expect(brokenRules(form)).toEqual(
     expect.arrayContaining([

@@ -18,6 +18,8 @@ export interface GstProblem {
 
 /** Problems that are kept; the others are counted. */
 const KEPT = 200;
+/** What a problem of settings is about. */
+const ABOUT_SETTINGS = { company: 'Your GSTIN', shop: 'Your address' } as const;
 /** In the order of the list. */
 const KINDS = Object.values(GstProblemKind);
 
@@ -70,12 +72,12 @@ export class MonthProblems {
 
   /** @param faults what the portal would refuse its e-invoice for, each a sentence */
   incomplete({ number, orderId }: GstDocument, faults: readonly EInvoiceFault[]): void {
-    for (const { message, ofShop } of faults)
+    for (const { message, settings } of faults)
       this.add({
         kind: GstProblemKind.EINVOICE_INCOMPLETE,
-        about: ofShop ? 'Your shop' : number,
-        message: ofShop ? message : `${number}: ${message}`,
-        path: ofShop ? '/admin/settings?part=shop' : orderPath(orderId),
+        about: settings ? ABOUT_SETTINGS[settings] : number,
+        message: settings ? message : `${number}: ${message}`,
+        path: settings ? `/admin/settings?part=${settings}` : orderPath(orderId),
       });
   }
 
