@@ -1,7 +1,7 @@
 /** What others bought with a product. */
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../platform/request/request-context.js';
-import { Product } from '../catalogue/product.model.js';
+import { Product, type GivenProduct } from '../catalogue/product.model.js';
 import { boughtWith, type BoughtWithProduct } from './bought-together.service.js';
 
 @Resolver(() => Product)
@@ -10,7 +10,7 @@ export class BoughtTogetherResolver {
     description:
       'Often bought together: what at least three buyers had in one order with it in the last twelve months and can be bought now, the most frequent first, at most eight. A product group counts as one thing. Counted once a night; empty while the setting showBoughtTogether is off.',
   })
-  async boughtTogether(@Root() product: Product, @Ctx() context: Context): Promise<Product[]> {
+  async boughtTogether(@Root() product: GivenProduct, @Ctx() context: Context): Promise<Product[]> {
     return shown((await found(product, context)).together, context);
   }
 
@@ -18,7 +18,7 @@ export class BoughtTogetherResolver {
     description:
       'Customers also bought: likewise what at least three buyers of it bought in another order. What was only looked at is not known.',
   })
-  async alsoBought(@Root() product: Product, @Ctx() context: Context): Promise<Product[]> {
+  async alsoBought(@Root() product: GivenProduct, @Ctx() context: Context): Promise<Product[]> {
     return shown((await found(product, context)).also, context);
   }
 }

@@ -2,7 +2,7 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import { readinessOf } from './availability.js';
 import { Readiness } from './availability.types.js';
-import { Product } from './product.model.js';
+import { Product, type GivenProduct } from './product.model.js';
 
 @Resolver(() => Product)
 export class AvailabilityResolver {
@@ -10,7 +10,7 @@ export class AvailabilityResolver {
     nullable: true,
     description: 'When it is ready to leave the shop; null while neither it nor its category says it.',
   })
-  readiness(@Root() product: Product): Readiness | null {
+  readiness(@Root() product: GivenProduct): Readiness | null {
     return readinessOf(product);
   }
 }

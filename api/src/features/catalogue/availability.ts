@@ -3,12 +3,13 @@ import { ErrorCode, ShopError } from '../../errors/index.js';
 import type { DayRange } from '../../pricing/index.js';
 import { Availability } from './availability-kinds.js';
 import type { Readiness } from './availability.types.js';
-import { effectiveFacts, type PlainFacts, type UsualFacts } from './product-fields.js';
+import { effectiveFactsOf, type PlainFacts, type UsualFacts } from './product-fields.js';
 
 type Fields = Pick<PlainFacts, 'availability' | 'makingDaysFrom' | 'makingDaysTo'>;
 
 /** The fields that make one whole. */
 export const AVAILABILITY_FIELDS = ['availability', 'makingDaysFrom', 'makingDaysTo'] as const;
+const effective = effectiveFactsOf(AVAILABILITY_FIELDS);
 
 /**
  * The days come together, in their order, and with what is said of the product; whatever is made to order has them.
@@ -37,16 +38,17 @@ interface Product extends PlainFacts {
 }
 
 /** Working days until a product leaves; null when none are said. */
-export function makingOf(product: Product): DayRange | null {
-  const { makingDaysFrom: from, makingDaysTo: to } = effectiveFacts(product, product.categoryDefaults);
-  return from == null || to == null ? null : { from, to };
-}
+export const makingOf = (product: Product): DayRange | null => daysOf(effective(product, product.categoryDefaults));
+
+const daysOf = ({ makingDaysFrom: from, makingDaysTo: to }: Fields): DayRange | null =>
+  from == null || to == null ? null : { from, to };
 
 /** @returns null while neither the product nor its category says it */
 export function readinessOf(product: Product): Readiness | null {
-  const { availability: kind } = effectiveFacts(product, product.categoryDefaults);
+  const facts = effective(product, product.categoryDefaults);
+  const { availability: kind } = facts;
   if (!kind) return null;
-  const days = makingOf(product);
+  const days = daysOf(facts);
   return { kind, daysFrom: days?.from ?? null, daysTo: days?.to ?? null, text: wordsOf(kind, days) };
 }
 

@@ -5,12 +5,12 @@ import { DeclarationField } from './declaration-kinds.js';
 import { declarationGaps } from './declaration.service.js';
 import { DeclarationGaps, ProductDeclaration } from './declaration.types.js';
 import { declarationOf } from './declarations.js';
-import { Product } from './product.model.js';
+import { Product, type GivenProduct } from './product.model.js';
 
 @Resolver(() => Product)
 export class DeclarationResolver {
   @FieldResolver(() => ProductDeclaration, { description: 'What the law has shown with it, as it holds.' })
-  declaration(@Root() product: Product): ProductDeclaration {
+  declaration(@Root() product: GivenProduct): ProductDeclaration {
     return declarationOf(product);
   }
 

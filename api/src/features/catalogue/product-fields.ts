@@ -96,12 +96,22 @@ export const storedValue = (product: object, name: string): unknown =>
  * What holds for a product: what it says itself, else what its category says. Fields of one whole come from one of the two.
  * @param usual what its category says; null or undefined when it has none
  */
-export function effectiveFacts(own: PlainFacts, usual: UsualFacts | null | undefined): PlainFacts {
-  const ownWholes = new Set(FIELDS.flatMap(([name, { whole }]) => (whole && own[name] != null ? [whole] : [])));
-  return factsBy(FIELDS, (name, { whole, ofCategory }) => {
+export const effectiveFacts = (own: PlainFacts, usual: UsualFacts | null | undefined): PlainFacts =>
+  effectiveOf(FIELDS, own, usual) as PlainFacts;
+
+/** As effectiveFacts, of these fields alone; lists ask for every product. @param names every field of a whole, or none */
+export function effectiveFactsOf<N extends Name>(names: readonly N[]) {
+  const fields = FIELDS.filter(([name]) => (names as readonly Name[]).includes(name));
+  return (own: PlainFacts, usual: UsualFacts | null | undefined) =>
+    effectiveOf(fields, own, usual) as Pick<PlainFacts, N>;
+}
+
+function effectiveOf(fields: Fields, own: PlainFacts, usual: UsualFacts | null | undefined) {
+  const ownWholes = new Set(fields.flatMap(([name, { whole }]) => (whole && own[name] != null ? [whole] : [])));
+  return factsBy(fields, (name, { whole, ofCategory }) => {
     const isUsual = ofCategory && !(whole && ownWholes.has(whole));
     return own[name] ?? (isUsual ? usual?.[name] : null) ?? null;
-  }) as PlainFacts;
+  });
 }
 
 /** The fields of a new product, with defaults. */

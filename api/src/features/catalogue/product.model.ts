@@ -239,6 +239,12 @@ export class Product extends StoredPlainFacts {
   updatedAt: Date;
 }
 
+/**
+ * A product as its field resolvers take it. Parameters of a class are copied into a new instance by type-graphql, for each field of each
+ * product of a list; a type alias leaves the product as it is.
+ */
+export type GivenProduct = Readonly<Product>;
+
 export const ProductModel = getModelForClass(Product);
 
 export enum StockReason {

@@ -2,7 +2,7 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import { ProductGroup } from './groups/group.model.js';
 import { membersOf } from './groups/group-view.js';
-import { Product } from './product.model.js';
+import { Product, type GivenProduct } from './product.model.js';
 import { ProductRating, ratingOf } from './rating.js';
 import { reviewedTogether } from './rating.service.js';
 
@@ -13,7 +13,7 @@ export class ProductRatingResolver {
     description:
       'Of its published reviews, and of those of all members of its group. Null without any: then no page may tell search engines one.',
   })
-  rating(@Root() product: Product): ProductRating | null {
+  rating(@Root() product: GivenProduct): ProductRating | null {
     return ratingOf(reviewedTogether(product));
   }
 }

@@ -1,7 +1,7 @@
 /** What feeds tell of a product, and for staff who reads them and what is wrong. */
 import { Arg, Authorized, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Permission } from '../../types/viewer.js';
-import { Product } from '../catalogue/product.model.js';
+import { Product, type GivenProduct } from '../catalogue/product.model.js';
 import { feedProblems, feeds } from './feeds.service.js';
 import { Feed, FeedProblem, FeedProblems } from './feeds.types.js';
 import { listingOf } from './listing.js';
@@ -10,7 +10,7 @@ import { ProductListing } from './listing.types.js';
 @Resolver(() => Product)
 export class FeedsResolver {
   @FieldResolver(() => ProductListing, { description: 'What Google, Meta and search engines are told of it.' })
-  listing(@Root() product: Product): ProductListing {
+  listing(@Root() product: GivenProduct): ProductListing {
     return listingOf(product);
   }
 

@@ -21,7 +21,7 @@ import { Rupees } from '../../../types/scalars.js';
 import { may, Permission } from '../../../types/viewer.js';
 import { catalogue } from '../catalogue-sync.js';
 import { everyMember } from '../staff-catalogue.js';
-import { Product, ProductImage } from '../product.model.js';
+import { Product, ProductImage, type GivenProduct } from '../product.model.js';
 import { deleteGroup, restoreGroup } from './group-delete.service.js';
 import { generateMembers, moveIntoGroup, takeOutOfGroup, type GeneratedMembers } from './group-members.service.js';
 import { groupView, membersOf, nearestMember, priceRangeOf } from './group-view.js';
@@ -63,7 +63,7 @@ export class ProductGroupFieldsResolver {
     nullable: true,
     description: 'The group it is a member of; null without one.',
   })
-  group(@Root() { groupId }: Product): ProductGroup | null {
+  group(@Root() { groupId }: GivenProduct): ProductGroup | null {
     const stored = groupId ? catalogue.groups.byId(groupId) : undefined;
     return stored ? groupView(stored) : null;
   }
@@ -71,7 +71,7 @@ export class ProductGroupFieldsResolver {
   @FieldResolver(() => [ChosenValue], {
     description: 'Its choice, a value for each option of its group; empty without one.',
   })
-  optionValues(@Root() { chosen }: Product): readonly ChosenValue[] {
+  optionValues(@Root() { chosen }: GivenProduct): readonly ChosenValue[] {
     return chosen;
   }
 }
