@@ -1,45 +1,15 @@
 /** The accountant's month in a browser: an order of a business goes out with an e-way bill, and its invoice stands in the GST files. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { axeFaults } from '../accessibility.js';
-import {
-  ADMIN,
-  DESKTOP,
-  leaveBrowser,
-  openBrowser,
-  PHONE,
-  picture,
-  startShopProcess,
-  toast,
-  visit,
-  type ShopProcess,
-} from '../harness.js';
+import type { Browser } from 'playwright-core';
+import { ADMIN, picture, toast, visit, withShopAndBrowser, type ShopProcess } from '../harness.js';
+import { expectSound } from '../sound-screen.js';
 
 const BUYER = { gstin: '27AAACG1234M1ZP', legalName: 'Mehta Steel Works LLP' };
 const EWAY = '381012345678';
 
 let shop: ShopProcess;
 let browser: Browser;
-beforeAll(async () => {
-  shop = await startShopProcess();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await leaveBrowser(browser);
-  await shop?.stop();
-});
-
-async function sound(page: Page, name: string): Promise<void> {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    await picture(page, `${name}-${viewport.width}`);
-    expect(await axeFaults(page)).toEqual([]);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess).toBe(0);
-  }
-}
+withShopAndBrowser((started) => ({ shop, browser } = started));
 
 /** An order of a business in Maharashtra for goods above ₹50,000, on its way. */
 async function sentOrder(admin: string): Promise<{ id: string; orderNumber: string }> {
@@ -87,7 +57,7 @@ it('has the e-way bill of a large shipment, the invoice of a business, and files
   await page.getByRole('button', { name: /^File for the portal of / }).click();
   const file = page.getByRole('dialog', { name: /^E-way bill of / });
   await file.getByLabel('Distance in km').waitFor();
-  await sound(page, 'eway-bill-file');
+  await expectSound(page, 'eway-bill-file');
   await file.getByRole('button', { name: 'Download file' }).click();
   // Without a vehicle, the portal wants to know who carries it.
   await file.getByText('Enter the vehicle number, or the ID of the transporter who names it later.').first().waitFor();
@@ -109,7 +79,7 @@ it('has the e-way bill of a large shipment, the invoice of a business, and files
   await page.getByRole('button', { name: /^Enter e-way bill number of / }).click();
   const entry = page.getByRole('dialog', { name: /^E-way bill of / });
   await entry.getByLabel('E-way bill number').fill(EWAY);
-  await sound(page, 'eway-bill-number');
+  await expectSound(page, 'eway-bill-number');
   await entry.getByRole('button', { name: 'Save' }).click();
   await page.getByText(`E-way bill ${EWAY}`, { exact: true }).waitFor();
   await picture(page, 'order-of-a-business');
@@ -124,7 +94,7 @@ it('has the e-way bill of a large shipment, the invoice of a business, and files
   await page.goto(`/admin/gst?month=${month}&kind=INVOICE&page=${gstDocuments.pages}`);
   await page.getByText(/^Equal to invoices minus credit notes: ₹[\d,.]+, to the paisa\.$/).waitFor();
   await page.getByRole('link', { name: invoice }).waitFor();
-  await sound(page, 'gst-month');
+  await expectSound(page, 'gst-month');
   await page.getByRole('button', { name: 'Make files' }).click();
   const link = page.getByRole('link', { name: /^Download .*\.zip$/ });
   const saving = page.waitForEvent('download');
@@ -133,7 +103,7 @@ it('has the e-way bill of a large shipment, the invoice of a business, and files
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['gstr1/b2b.csv', 'registers/sales-register.csv', 'tally/vouchers.xml'])
     expect(zip.includes(name)).toBe(true);
-  await sound(page, 'gst-files');
+  await expectSound(page, 'gst-files');
   // The refusal above is answered with 400, which the console notes, and the screen logs it.
   expect(faults.filter((fault) => !/status of 400|Enter the vehicle number/.test(fault))).toEqual([]);
 });

@@ -1,28 +1,10 @@
 /** A question from the page of a product to the answer: asked on a phone, answered in the back office, mailed, and read by everybody. */
 import type { Browser } from 'playwright-core';
-import {
-  ADMIN,
-  leaveBrowser,
-  logIn,
-  openBrowser,
-  PHONE,
-  picture,
-  startShopProcess,
-  toast,
-  visit,
-  type ShopProcess,
-} from '../harness.js';
+import { ADMIN, logIn, PHONE, picture, toast, visit, withShopAndBrowser, type ShopProcess } from '../harness.js';
 
 let shop: ShopProcess;
 let browser: Browser;
-beforeAll(async () => {
-  shop = await startShopProcess();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await leaveBrowser(browser);
-  await shop?.stop();
-});
+withShopAndBrowser((started) => ({ shop, browser } = started));
 
 const ASKED = 'Does the bat come with a cover?';
 const ANSWERED = 'Yes, a padded one with a strap.';

@@ -1,23 +1,24 @@
 /** A review from the delivery to the page of the product: asked for by mail, written by keyboard without a log-in, published, withdrawn. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { axeFaults } from '../accessibility.js';
 import {
   ADMIN,
-  DESKTOP,
   leaveBrowser,
   openBrowser,
   PHONE,
-  picture,
   placeOrder,
   startShopProcess,
   visit,
   type ShopProcess,
 } from '../harness.js';
+import { expectSound } from '../sound-screen.js';
 
 /** Has a process live eight days ago. */
 const AGO = `const Now=Date,ago=6912e5;globalThis.Date=class Date extends Now{constructor(...at){at.length?super(...at):super(Now.now()-ago)}static now(){return Now.now()-ago}};`;
 const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(AGO)}` };
+
+/** The sizes of what is pressed count, too. */
+const TARGETS = { rules: { 'target-size': { enabled: true } } };
 
 let shop: ShopProcess;
 let browser: Browser;
@@ -29,18 +30,6 @@ afterAll(async () => {
   await leaveBrowser(browser);
   await shop?.stop();
 });
-
-async function sound(page: Page, name: string): Promise<void> {
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    await picture(page, `${name}-${viewport.width}`);
-    expect(await axeFaults(page, { rules: { 'target-size': { enabled: true } } })).toEqual([]);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess).toBe(0);
-  }
-}
 
 /** What the page of the product tells search engines of it. */
 async function toldOf(path: string): Promise<{ aggregateRating?: object; review?: object[] }> {
@@ -75,7 +64,7 @@ it('is asked for some days after the delivery, written without a log-in, and tol
   expect(answer?.headers()['cache-control']).toBe('no-store');
   const bat = page.getByRole('region', { name: 'Kashmir Willow Cricket Bat' });
   await bat.waitFor();
-  await sound(page, 'review-to-write');
+  await expectSound(page, 'review-to-write', TARGETS);
   await bat.getByRole('button', { name: 'Send review' }).press('Enter');
   await bat.getByText('Choose one to five stars.').waitFor();
   // The first star has the focus.
@@ -90,7 +79,7 @@ it('is asked for some days after the delivery, written without a log-in, and tol
   await bat.getByRole('button', { name: 'Remove bat.jpg' }).waitFor();
   await bat.getByRole('button', { name: 'Send review' }).press('Enter');
   await bat.getByText('Waits for our look').waitFor();
-  await sound(page, 'review-written');
+  await expectSound(page, 'review-written', TARGETS);
 
   // Before the owner has looked at it, the page says what the specification has it say, and search engines hear nothing.
   expect(await toldOf(address)).not.toHaveProperty('aggregateRating');
@@ -115,7 +104,7 @@ it('is asked for some days after the delivery, written without a log-in, and tol
   await page.getByRole('link', { name: '4 of 5 stars 4/5 (1 review)' }).press('Enter');
   const review = page.getByRole('article', { name: 'Review of Asha V.' });
   await review.getByText('Light pick-up').waitFor();
-  await sound(page, 'product-reviewed');
+  await expectSound(page, 'product-reviewed', TARGETS);
   await review.getByRole('button', { name: 'Enlarge picture 1 of 1' }).press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
